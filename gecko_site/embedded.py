@@ -1,0 +1,58 @@
+"""The whole playground in one process: the server, and the workers as threads of it."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import uvicorn
+from django.conf import settings
+
+from gecko_site.celery import app
+
+
+@contextmanager
+def worker_threads() -> Iterator[None]:
+    """Run the same Celery tasks in threads of this process while the block lasts."""
+    worker: Any = app.Worker(
+        pool="threads",
+        concurrency=settings.WORKER_THREADS,
+        quiet=True,
+        without_gossip=True,
+        without_mingle=True,
+        without_heartbeat=True,
+    )
+    thread = threading.Thread(target=worker.start, name="celery-worker", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        worker.stop()
+        thread.join(timeout=10)
+
+
+class Server(uvicorn.Server):
+    """Tells when it listens, on which port."""
+
+    def __init__(self, config: uvicorn.Config, listening: Any) -> None:
+        super().__init__(config)
+        self.listening = listening
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets=sockets)
+        if self.started:
+            self.listening(self.servers[0].sockets[0].getsockname()[1])
+
+
+def serve(port: int, listening: Any) -> None:
+    """Serve on loopback until Ctrl-C. `listening` is called with the port; 0 lets the system
+    choose one. Raises SystemExit when the port is taken."""
+    config = uvicorn.Config(
+        "gecko_site.asgi:application",
+        host="127.0.0.1",
+        port=port,
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+        lifespan="off",
+    )
+    Server(config, listening).run()

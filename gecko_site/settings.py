@@ -1,0 +1,207 @@
+"""Every setting and its default, once. README's table says what each variable is for."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+from gecko_site.environment import (
+    read_address,
+    read_count,
+    read_folder,
+    read_list,
+    read_number,
+    read_text,
+)
+from gecko_site.secret import read_or_make_key
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = read_folder("GECKO_DATA", BASE_DIR / "playground-data")
+
+REDIS_URL = read_address("REDIS_URL", ("redis", "rediss", "unix"))
+EMBEDDED = not REDIS_URL
+"""One process on one machine: workers run inside it and the local owner needs no form."""
+
+# --- Django ---------------------------------------------------------------------------------
+
+DEBUG = False
+if EMBEDDED or read_text("GECKO_SECRET_KEY", ""):
+    SECRET_KEY = read_text("GECKO_SECRET_KEY", "") or read_or_make_key(DATA_DIR / "secret.key")
+else:
+    raise ImproperlyConfigured(
+        "GECKO_SECRET_KEY must be set when REDIS_URL is: every process needs the same one."
+    )
+ALLOWED_HOSTS = read_list("GECKO_ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = read_list("GECKO_TRUSTED_ORIGINS", [])
+ROOT_URLCONF = "gecko_site.urls"
+ASGI_APPLICATION = "gecko_site.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "servestatic",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+    "django_htmx",
+    "template_partials",
+    "gecko_site",
+    "simulator",
+    "playground",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "servestatic.middleware.ServeStaticMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "playground.access.LocalOwnerMiddleware",
+    "playground.access.WorkspaceMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+LANGUAGE_CODE = "en-us"
+TIME_ZONE = "UTC"
+USE_TZ = True
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+# --- Database -------------------------------------------------------------------------------
+
+DATABASES = {
+    "default": dj_database_url.config(
+        default=f"sqlite:///{DATA_DIR / 'playground.sqlite3'}",
+        conn_max_age=0,
+    )
+}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # WAL lets pages read while a worker writes. IMMEDIATE takes the write lock when a transaction
+    # begins: two deferred ones that both turn to writing would fail without waiting.
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+
+# --- Static files ---------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = DATA_DIR / "static"
+SERVESTATIC_USE_FINDERS = EMBEDDED
+SERVESTATIC_AUTOREFRESH = False
+
+# --- Security -------------------------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "base-uri": [NONE],
+    }
+}
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SECURE_COOKIES = read_text("GECKO_SECURE_COOKIES", "no") == "yes"
+SESSION_COOKIE_SECURE = SECURE_COOKIES
+CSRF_COOKIE_SECURE = SECURE_COOKIES
+X_FRAME_OPTIONS = "DENY"
+
+# --- Doorbell and workers -------------------------------------------------------------------
+
+CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+    if EMBEDDED
+    else {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
+}
+CELERY_BROKER_URL = "memory://" if EMBEDDED else REDIS_URL
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_REDIRECT_STDOUTS = False
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_DEFAULT_QUEUE = read_text("GECKO_QUEUE", "gecko")
+
+WORKER_THREADS = read_count("GECKO_WORKER_THREADS", 16, least=1)
+LEASE_SECONDS = read_number("GECKO_LEASE_SECONDS", 30, least=2)
+SWEEP_SECONDS = read_number("GECKO_SWEEP_SECONDS", 5, least=1)
+
+# --- Limits ---------------------------------------------------------------------------------
+
+UPLOAD_MAX_BYTES = read_count("GECKO_UPLOAD_MAX_BYTES", 16_000_000, least=1_000)
+UPLOAD_MAX_DEPTH = read_count("GECKO_UPLOAD_MAX_DEPTH", 200, least=10)
+UPLOAD_MAX_NODES = read_count("GECKO_UPLOAD_MAX_NODES", 4_000_000, least=1_000)
+DATA_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_MAX_BYTES + 1_000_000
+STATE_MAX_BYTES = read_count("GECKO_STATE_MAX_BYTES", 2_000_000, least=1_000)
+
+BEHAVIOUR_SECONDS = read_number("GECKO_BEHAVIOUR_SECONDS", 1, least=0.01)
+BEHAVIOUR_MEMORY_BYTES = read_count("GECKO_BEHAVIOUR_MEMORY_BYTES", 64_000_000, least=1_000_000)
+BEHAVIOUR_RECURSION_DEPTH = read_count("GECKO_BEHAVIOUR_RECURSION_DEPTH", 200, least=10)
+BEHAVIOUR_OUTPUT_BYTES = read_count("GECKO_BEHAVIOUR_OUTPUT_BYTES", 2_000_000, least=1_000)
+
+DEFAULT_RETRIES = read_count("GECKO_DEFAULT_RETRIES", 3, least=0)
+DEFAULT_CALLS = read_count("GECKO_DEFAULT_CALLS", 60, least=1)
+DEFAULT_SECONDS = read_number("GECKO_DEFAULT_SECONDS", 900, least=1)
+DEFAULT_TOKENS = read_count("GECKO_DEFAULT_TOKENS", 500_000, least=1)
+DEFAULT_DOLLARS = read_number("GECKO_DEFAULT_DOLLARS", 5, least=0)
+
+# --- Models ---------------------------------------------------------------------------------
+
+MODEL_NAME = read_text("GECKO_MODEL", "")
+MODEL_BASE_URL = read_address("GECKO_MODEL_BASE_URL", ("http", "https"))
+MODEL_API_KEY = read_text("GECKO_MODEL_API_KEY", "")
+MODEL_BASE_URLS = read_list("GECKO_MODEL_BASE_URLS", ["*"] if EMBEDDED else [])
+MODEL_SECONDS = read_number("GECKO_MODEL_SECONDS", 120, least=1)
+MODEL_MAX_TOKENS = read_count("GECKO_MODEL_MAX_TOKENS", 2_000, least=16)
+MODEL_SEND_BACKS = read_count("GECKO_MODEL_SEND_BACKS", 2, least=0)
+OBSERVATION_MAX_CHARACTERS = read_count("GECKO_OBSERVATION_MAX_CHARACTERS", 8_000, least=200)
+MODEL_RETRIES = read_count("GECKO_MODEL_RETRIES", 2, least=0)
+
+# --- Log ------------------------------------------------------------------------------------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "plain", "stream": sys.stderr}
+    },
+    "root": {"handlers": ["console"], "level": read_text("GECKO_LOG_LEVEL", "WARNING")},
+}

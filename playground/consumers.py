@@ -1,0 +1,60 @@
+"""The session page's doorbell: says up to which number there are events, and nothing else."""
+
+import asyncio
+import json
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+
+from simulator.publishing import listen_on_this_loop, session_group
+from simulator.selectors import last_sequence_seen_by
+
+LOOK_SECONDS = 1.0
+"""How often to look for events whose announcement was lost."""
+
+
+class SessionConsumer(AsyncWebsocketConsumer):
+    """Authenticates, joins the session's group and forwards numbers."""
+
+    looking: asyncio.Task[None] | None = None
+    told = -1
+
+    async def connect(self) -> None:
+        self.session_id = self.scope["url_route"]["kwargs"]["session_id"]
+        sequence = await self._last_sequence()
+        if sequence is None:
+            await self.close(code=4404)
+            return
+        listen_on_this_loop()
+        await self.channel_layer.group_add(session_group(self.session_id), self.channel_name)
+        await self.accept()
+        await self._tell(sequence)
+        self.looking = asyncio.create_task(self._look())
+
+    async def disconnect(self, code: int) -> None:
+        if self.looking is not None:
+            self.looking.cancel()
+        await self.channel_layer.group_discard(session_group(self.session_id), self.channel_name)
+
+    async def session_moved(self, message: dict[str, Any]) -> None:
+        await self._tell(message["sequence"])
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            sequence = await self._last_sequence()
+            if sequence is None:
+                await self.close(code=4404)
+                return
+            await self._tell(sequence)
+
+    async def _tell(self, sequence: int) -> None:
+        if sequence > self.told:
+            self.told = sequence
+            await self.send(text_data=json.dumps({"sequence": sequence}))
+
+    async def _last_sequence(self) -> int | None:
+        user: AbstractBaseUser | AnonymousUser = self.scope["user"]
+        return await database_sync_to_async(last_sequence_seen_by)(user, self.session_id)

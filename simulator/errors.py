@@ -1,0 +1,106 @@
+"""The failures a caller can act on. Findings are values, and bugs are ordinary exceptions.
+
+PlaygroundError
+├── InputRefused              what a person or program sent cannot be used
+│   ├── DescriptionRefused        an API description that gives no tools
+│   ├── ExpressionRefused         a checklist expression that does not parse
+│   └── ActionRefused             a thing asked of a session whose state does not allow it
+├── ModelFailure              a model gave nothing usable
+│   ├── ModelUnknown              no provider knows that name, or the key is missing
+│   ├── ModelUnreachable          no answer: connection, rate limit, provider's own fault
+│   ├── ModelTimedOut             no answer in time
+│   ├── ModelDeclined             it refused to answer
+│   ├── ModelUnsuited             its provider takes no request of this form
+│   ├── ModelOverran              it reached its token limit before it was done
+│   └── ModelUnreadable           it answered, and the answer is not what was asked for
+└── SimulatorFailure          the simulation, not the agent, went wrong
+    ├── BehaviourFailed           a behaviour raised, ran too long or returned no answer
+    ├── ResponseMisfit            a response that does not fit the tool's schema
+    └── PatchRefused              a state change that does not apply
+"""
+
+from typing import ClassVar
+
+from simulator.values.usage import ModelRequest
+
+
+class PlaygroundError(Exception):
+    """A failure with one sentence for the person, a pointer to the place, and details for the log."""
+
+    may_help_to_retry: ClassVar[bool] = False
+
+    def __init__(self, sentence: str, *, pointer: str = "", details: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.pointer = pointer
+        self.details = details
+
+
+class InputRefused(PlaygroundError):
+    pass
+
+
+class DescriptionRefused(InputRefused):
+    pass
+
+
+class ExpressionRefused(InputRefused):
+    pass
+
+
+class ActionRefused(InputRefused):
+    pass
+
+
+class ModelFailure(PlaygroundError):
+    """`requests` are those that were answered, and so paid for, before it was given up."""
+
+    requests: tuple[ModelRequest, ...] = ()
+    is_outage: ClassVar[bool] = False
+    """Nothing was said about the question: asking again later is all one can do."""
+
+
+class ModelUnknown(ModelFailure):
+    is_outage = True
+
+
+class ModelUnreachable(ModelFailure):
+    is_outage = True
+    may_help_to_retry = True
+
+
+class ModelTimedOut(ModelFailure):
+    is_outage = True
+    may_help_to_retry = True
+
+
+class ModelDeclined(ModelFailure):
+    pass
+
+
+class ModelUnsuited(ModelFailure):
+    pass
+
+
+class ModelOverran(ModelFailure):
+    may_help_to_retry = True
+
+
+class ModelUnreadable(ModelFailure):
+    may_help_to_retry = True
+
+
+class SimulatorFailure(PlaygroundError):
+    pass
+
+
+class BehaviourFailed(SimulatorFailure):
+    pass
+
+
+class ResponseMisfit(SimulatorFailure):
+    pass
+
+
+class PatchRefused(SimulatorFailure):
+    pass

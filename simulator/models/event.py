@@ -1,0 +1,31 @@
+"""What happened in a session, in order. Rows first: a socket only says that there are more."""
+
+from django.db import models
+
+from simulator.models.session import Session
+from simulator.values.event import CLASS_OF_KIND, EventKind
+from simulator.values.event import Event as EventValue
+from simulator.values.json import from_json
+
+
+class Event(models.Model):
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="events")
+    sequence = models.PositiveIntegerField()
+    kind = models.CharField(max_length=30, choices=[(k.value, k.value) for k in EventKind])
+    turn_number = models.PositiveIntegerField()
+    """The turn it belongs to; 0 before the first."""
+    payload = models.JSONField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["sequence"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "sequence"], name="sequence_is_unique")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sequence} {self.kind}"
+
+    @property
+    def value(self) -> EventValue:
+        return from_json(CLASS_OF_KIND[EventKind(self.kind)], self.payload)

@@ -1,0 +1,108 @@
+"""One task being rehearsed, and its turns."""
+
+from django.conf import settings
+from django.db import models
+
+from simulator.models.catalog import CatalogVersion
+from simulator.models.workspace import Workspace
+from simulator.values.task import ChecklistItem
+from simulator.values.verdict import Outcome
+
+
+class SessionStatus(models.TextChoices):
+    QUEUED = "queued"
+    """Waiting for a worker."""
+    RUNNING = "running"
+    """A worker holds its lease."""
+    AWAITING = "awaiting"
+    """The next move is a person's."""
+    INTERRUPTED = "interrupted"
+    """It stopped for a reason a person can mend, and can be continued."""
+    CANCELLED = "cancelled"
+    FINISHED = "finished"
+
+
+class Session(models.Model):
+    workspace = models.ForeignKey(Workspace, on_delete=models.CASCADE, related_name="sessions")
+    version = models.ForeignKey(CatalogVersion, on_delete=models.PROTECT, related_name="sessions")
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    title = models.CharField(max_length=200)
+    policy = models.TextField(blank=True)
+    tool_names = models.JSONField()
+    """The tools in play, by name."""
+    opening = models.JSONField()
+    """The state the first turn starts from."""
+    settings = models.JSONField()
+    """A `SessionSettings` value: planner, helper model, budget, faults, strategy."""
+    status = models.CharField(
+        max_length=12, choices=SessionStatus.choices, default=SessionStatus.QUEUED
+    )
+    outcome = models.CharField(max_length=10, blank=True)
+    """Empty until it is over."""
+    reason = models.TextField(blank=True)
+    """Why it stopped, as one sentence; empty when nothing needs saying."""
+    last_sequence = models.PositiveIntegerField(default=0)
+    calls = models.PositiveIntegerField(default=0)
+    tokens = models.PositiveIntegerField(default=0)
+    cost = models.FloatField(default=0.0)
+    """US dollars of the model requests whose price is known."""
+    seconds = models.FloatField(default=0.0)
+    """Time spent working, without waiting for workers or people."""
+    lease_token = models.CharField(max_length=40, blank=True)
+    lease_expires = models.DateTimeField(null=True)
+    created = models.DateTimeField(auto_now_add=True)
+    finished = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-created", "-id"]
+        indexes = [
+            models.Index(fields=["workspace", "-created"], name="session_by_workspace"),
+            models.Index(fields=["status", "lease_expires"], name="session_by_lease"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(status__in=SessionStatus.values),
+                name="session_status_is_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(outcome__in=["", *[o.value for o in Outcome]]),
+                name="session_outcome_is_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in (SessionStatus.CANCELLED, SessionStatus.FINISHED)
+
+
+class Turn(models.Model):
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="turns")
+    number = models.PositiveIntegerField()
+    message = models.TextField()
+    checklist = models.JSONField(default=list)
+    """A list of `ChecklistItem` values."""
+    checklist_settled = models.BooleanField(default=False)
+    """Whether attempts may be judged by it: given by the user, or drafted once it was needed."""
+    opening = models.JSONField(null=True)
+    """The opening snapshot; absent until the turn before is over."""
+    outcome = models.CharField(max_length=10, blank=True)
+    guidance = models.TextField(blank=True)
+    reason = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "number"], name="turn_number_is_unique")
+        ]
+
+    def __str__(self) -> str:
+        return f"turn {self.number} of {self.session}"
+
+    @property
+    def items(self) -> tuple[ChecklistItem, ...]:
+        return tuple(ChecklistItem(**item) for item in self.checklist)

@@ -1,0 +1,91 @@
+"""A whole session: its turns in order, each opened, given a checklist, attempted and closed.
+
+A passed turn's closing snapshot opens the next one (design: what happens to a task).
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from simulator.judging.checklist import draft_checklist
+from simulator.llm.client import Client
+from simulator.strategies import gats
+from simulator.strategies.attempting import closing_state
+from simulator.strategies.parts import Parts, TurnTask
+from simulator.values.attempt import Attempt
+from simulator.values.event import ChecklistSettled, Event, SessionFinished, TurnOpened
+from simulator.values.progress import TurnProgress
+from simulator.values.scene import PastTurn
+from simulator.values.session import StrategyName
+from simulator.values.state import Snapshot
+from simulator.values.verdict import Outcome
+
+Strategy = Callable[[TurnTask, Parts, tuple[Attempt, ...]], Iterator[Event]]
+
+STRATEGIES: dict[StrategyName, Strategy] = {StrategyName.GATS: gats.rehearse_turn}
+
+
+@dataclass(frozen=True)
+class Rehearsal:
+    """A session as far as it has come. `drafter` is the model that drafts a checklist where the
+    user gave none; None leaves it empty."""
+
+    opening: Snapshot
+    policy: str
+    turns: tuple[TurnProgress, ...]
+    strategy: StrategyName
+    parts: Parts
+    drafter: Client | None
+
+
+def rehearse_next_turn(rehearsal: Rehearsal) -> Iterator[Event]:
+    """Take up the first turn that is not closed, from where it stands.
+
+    There must be one: `conclude` says when there is none. Raises ModelFailure when a model that
+    is needed cannot be reached; what was yielded before stands.
+    """
+    turn = next(turn for turn in rehearsal.turns if turn.outcome is None)
+    past = rehearsal.turns[: turn.number - 1]
+    opening = turn.opening
+    if opening is None:
+        opening = _opening_of(rehearsal, past)
+        yield TurnOpened(turn.number, turn.message, opening)
+    items = turn.items
+    if items is None:
+        settled = _settle_checklist(turn.message, rehearsal)
+        yield settled
+        items = settled.items
+    task = TurnTask(
+        number=turn.number,
+        message=turn.message,
+        policy=rehearsal.policy,
+        opening=opening,
+        items=items,
+        past_turns=tuple(PastTurn(t.message, t.kept) for t in past if t.kept is not None),
+    )
+    simulation = replace(rehearsal.parts.simulation, message=turn.message)
+    parts = replace(rehearsal.parts, simulation=simulation)
+    yield from STRATEGIES[rehearsal.strategy](task, parts, turn.attempts)
+
+
+def conclude(turns: tuple[TurnProgress, ...]) -> SessionFinished | None:
+    """What the session came to; None while a turn is still to be rehearsed."""
+    for turn in turns:
+        if turn.outcome is None:
+            return None
+        if turn.outcome is not Outcome.PASSED:
+            later = len(turns) - turn.number
+            reason = f"Turn {turn.number} did not pass, so {later} later ones were not begun."
+            return SessionFinished(turn.outcome, reason if later else "")
+    return SessionFinished(Outcome.PASSED)
+
+
+def _opening_of(rehearsal: Rehearsal, past: tuple[TurnProgress, ...]) -> Snapshot:
+    kept = past[-1].kept if past else None
+    return rehearsal.opening if kept is None else closing_state(kept)
+
+
+def _settle_checklist(message: str, rehearsal: Rehearsal) -> ChecklistSettled:
+    if rehearsal.drafter is None:
+        return ChecklistSettled(())
+    drafted = draft_checklist(message, rehearsal.policy, rehearsal.drafter)
+    return ChecklistSettled(drafted.items, drafted.requests)

@@ -1,0 +1,143 @@
+"""All reads that pages, services and workers share. Nothing here writes."""
+
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
+
+from simulator.models import (
+    Attempt,
+    Catalog,
+    CatalogVersion,
+    Event,
+    Member,
+    MemberRole,
+    Session,
+    Tool,
+    Turn,
+    Workspace,
+)
+from simulator.state.apply import apply_patch
+from simulator.values.state import Snapshot
+
+
+def local_owner() -> Any | None:
+    """The user of the first owner, who is the one person of an embedded playground."""
+    member = Member.objects.filter(role=MemberRole.OWNER).order_by("id").first()
+    return None if member is None else member.user
+
+
+def membership_of(user: Any) -> Member | None:
+    """A person's oldest membership; None when they belong to no workspace."""
+    return Member.objects.filter(user=user).select_related("workspace").order_by("id").first()
+
+
+def catalogs_in(workspace: Workspace) -> QuerySet[Catalog]:
+    """Newest first, with `latest_number`, `tool_count` (of the latest version) and
+    `session_count`."""
+    latest = CatalogVersion.objects.filter(catalog=OuterRef("pk")).order_by("-number")
+    tools = (
+        Tool.objects.filter(version=OuterRef("latest_id"))
+        .order_by()
+        .values("version")
+        .annotate(count=Count("pk"))
+        .values("count")
+    )
+    return (
+        Catalog.objects.filter(workspace=workspace)
+        .annotate(
+            latest_id=Subquery(latest.values("pk")[:1]),
+            latest_number=Max("versions__number"),
+            session_count=Count("versions__sessions", distinct=True),
+        )
+        .annotate(tool_count=Subquery(tools))
+        .order_by("-created", "-id")
+    )
+
+
+def versions_in(workspace: Workspace) -> QuerySet[CatalogVersion]:
+    return (
+        CatalogVersion.objects.filter(catalog__workspace=workspace)
+        .select_related("catalog")
+        .defer("source", "document")
+    )
+
+
+def latest_version(catalog: Catalog) -> CatalogVersion:
+    return catalog.versions.order_by("-number").defer("source", "document")[0]
+
+
+def search_tools(
+    version: CatalogVersion, *, text: str = "", effect: str = "", tag: str = ""
+) -> QuerySet[Tool]:
+    """Tools whose name, description or arguments hold every word of `text`."""
+    tools = version.tools.all()
+    for word in text.split():
+        tools = tools.filter(
+            Q(name__icontains=word)
+            | Q(description__icontains=word)
+            | Q(argument_names__icontains=word)
+        )
+    if effect:
+        tools = tools.filter(effect=effect)
+    if tag:
+        tools = tools.filter(tag_line__contains=f"\n{tag}\n")
+    return tools
+
+
+def tags_of(version: CatalogVersion) -> list[str]:
+    return sorted({tag for tags in version.tools.values_list("tags", flat=True) for tag in tags})
+
+
+def behaviours_of(version: CatalogVersion) -> dict[str, str]:
+    """Tool name to the Python source of its behaviour, for the tools that have one."""
+    return dict(version.tools.exclude(behaviour="").values_list("name", "behaviour"))
+
+
+def sessions_in(workspace: Workspace) -> QuerySet[Session]:
+    """Newest first, with `attempt_count`."""
+    return (
+        Session.objects.filter(workspace=workspace)
+        .select_related("version__catalog", "created_by")
+        .defer("version__source", "version__document", "version__report")
+        .annotate(attempt_count=Count("turns__attempts"))
+    )
+
+
+def last_sequence_seen_by(user: AbstractBaseUser | AnonymousUser, session_id: int) -> int | None:
+    """The number of a session's last event; None to whoever may not see the session."""
+    if not user.is_authenticated:
+        return None
+    return (
+        Session.objects.filter(pk=session_id, workspace__members__user=user)
+        .values_list("last_sequence", flat=True)
+        .first()
+    )
+
+
+def events_after(session: Session, sequence: int) -> QuerySet[Event]:
+    return session.events.filter(sequence__gt=sequence)
+
+
+def turns_of(session: Session) -> list[Turn]:
+    """In order, with attempts, calls and verdicts at hand."""
+    return list(session.turns.prefetch_related("attempts__calls", "attempts__verdicts"))
+
+
+def state_after(attempt: Attempt, call_number: int | None) -> Snapshot:
+    """The state after a call of an attempt: 0 for its opening, None for the last one recorded."""
+    state: Snapshot = attempt.turn.opening or {}
+    for call in attempt.calls.all():
+        if call_number is not None and call.number > call_number:
+            break
+        state = apply_patch(state, tuple(call.definition["patch"]))
+    return state
+
+
+def default_workspace() -> Workspace | None:
+    return Workspace.objects.order_by("id").first()
+
+
+def user_named(name: str) -> Any | None:
+    return get_user_model().objects.filter(username=name).first()

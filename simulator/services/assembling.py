@@ -1,0 +1,94 @@
+"""Puts together what a session runs on: its tools, sources, planner, models and limits."""
+
+import time
+from collections.abc import Mapping
+from datetime import datetime
+from functools import lru_cache
+
+from django.conf import settings as site
+
+from simulator.llm.client import Client
+from simulator.models import CatalogVersion, Session
+from simulator.pipeline import Simulation
+from simulator.planners.model import ModelPlanner
+from simulator.planners.person import PersonPlanner
+from simulator.planners.replay import ReplayPlanner, read_recording
+from simulator.rehearsal import Rehearsal
+from simulator.responding.ladder import Kit, build_ladder
+from simulator.responding.resources import ResourceIndex, index_resources
+from simulator.selectors import behaviours_of
+from simulator.services.clients import client_for
+from simulator.services.limits import sandbox_limits
+from simulator.strategies.parts import Parts, Planner
+from simulator.values.catalog import Tool
+from simulator.values.json import from_json
+from simulator.values.progress import TurnProgress
+from simulator.values.reply import Fault
+from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
+from simulator.values.usage import Spending
+
+
+def assemble(session: Session, turns: tuple[TurnProgress, ...]) -> Rehearsal:
+    """Raises InputRefused when the session names a model that may not be called."""
+    chosen = from_json(SessionSettings, session.settings)
+    helper = client_for(chosen.helper)
+    parts = Parts(
+        planner=planner_for(chosen.planner),
+        simulation=simulation_for(session, chosen, helper),
+        judge=helper,
+        budget=chosen.budget,
+        spent=Spending(session.calls, session.seconds, session.tokens, session.cost),
+        clock=time.monotonic,
+    )
+    return Rehearsal(session.opening, session.policy, turns, chosen.strategy, parts, helper)
+
+
+def simulation_for(session: Session, chosen: SessionSettings, helper: Client | None) -> Simulation:
+    tools = catalog_tools(session.version_id)
+    return Simulation(
+        tools={name: tools[name] for name in session.tool_names},
+        answerers=build_ladder(kit_for(session.version, chosen.faults, helper, session.created)),
+        message="",
+        reader=helper if chosen.check_meaning else None,
+        closed_world=chosen.closed_world,
+        send_backs=site.MODEL_SEND_BACKS,
+        clock=time.monotonic,
+    )
+
+
+def kit_for(
+    version: CatalogVersion, faults: tuple[Fault, ...], helper: Client | None, moment: datetime
+) -> Kit:
+    return Kit(
+        behaviours=behaviours_of(version),
+        resources=catalog_resources(version.pk),
+        faults=faults,
+        client=helper,
+        sandbox=sandbox_limits(moment),
+    )
+
+
+def planner_for(choice: PlannerChoice) -> Planner:
+    match choice.kind:
+        case PlannerKind.PERSON:
+            return PersonPlanner()
+        case PlannerKind.RECORDING:
+            return ReplayPlanner(read_recording(choice.recording))
+        case PlannerKind.MODEL:
+            client = client_for(choice.model)
+            assert client is not None, "a model planner is stored with its model"
+            return ModelPlanner(
+                client, choice.calling, longest_observation=site.OBSERVATION_MAX_CHARACTERS
+            )
+
+
+@lru_cache(maxsize=64)
+def catalog_tools(version_id: int) -> Mapping[str, Tool]:
+    """A version's tools by name. A version never changes, so the values are made once a process."""
+    version = CatalogVersion.objects.get(pk=version_id)
+    return {tool.name: tool.value for tool in version.tools.all()}
+
+
+@lru_cache(maxsize=64)
+def catalog_resources(version_id: int) -> ResourceIndex:
+    return index_resources(tuple(catalog_tools(version_id).values()))

@@ -1,0 +1,85 @@
+"""What a person does within an attempt: makes a call, says it is done, decides an item."""
+
+from django.db import transaction
+
+from simulator.errors import ActionRefused
+from simulator.judging.score import outcome_of
+from simulator.models import Attempt, Session, SessionStatus
+from simulator.services.progress import load_progress
+from simulator.services.recording import record_as_person
+from simulator.services.sessions import requeue
+from simulator.strategies.feedback import compose_feedback
+from simulator.values.attempt import Attempt as AttemptValue
+from simulator.values.attempt import Move, MoveMode
+from simulator.values.call import ToolCall
+from simulator.values.event import AttemptFinished, PlannerReplied
+from simulator.values.task import ChecklistItem
+from simulator.values.verdict import Decider, Outcome, Ruling, Verdict
+
+NOT_WAITING = "The session is not waiting for a call."
+
+
+def make_call(*, session: Session, call: ToolCall) -> None:
+    """Give a waiting session its person's next call."""
+    _move(session, Move((call,), MoveMode.PERSON))
+
+
+def finish_attempt(*, session: Session, text: str) -> None:
+    """End a waiting session's attempt, to be judged. `text` is what the person says to the user."""
+    _move(session, Move((), MoveMode.PERSON, text))
+
+
+@transaction.atomic
+def _move(session: Session, move: Move) -> None:
+    attempt = Attempt.objects.filter(turn__session=session, outcome="").select_related("turn")
+    current = attempt.last()
+    if current is None:
+        raise ActionRefused(NOT_WAITING)
+    event = PlannerReplied(current.number, move)
+    waiting = (SessionStatus.AWAITING,)
+    if record_as_person(session, current.turn.number, event, only_in=waiting) is None:
+        raise ActionRefused(NOT_WAITING)
+    requeue(session)
+
+
+@transaction.atomic
+def decide_item(*, attempt: Attempt, item: str, ruling: Ruling, reason: str, by: str) -> None:
+    """A person decides an item of an ended attempt in place of rule or model.
+
+    When nothing is left to decide in a session that ended undecided, it goes on: to its guidance
+    if the attempt passed now, else to the next attempt.
+    """
+    turn = attempt.turn
+    session = turn.session
+    progress = load_progress(session)[turn.number - 1]
+    ended = progress.attempts[attempt.number - 1]
+    if ended.outcome is None or progress.items is None:
+        raise ActionRefused("The attempt is still running.")
+    said = reason.strip() or f"Decided by {by}."
+    verdict = Verdict(item, ruling, said, Decider.PERSON)
+    event = _judged_again(ended, progress.items, verdict)
+    ends = (SessionStatus.FINISHED, SessionStatus.INTERRUPTED, SessionStatus.AWAITING)
+    if record_as_person(session, turn.number, event, only_in=ends) is None:
+        raise ActionRefused("Items can be decided when the session rests.")
+    reopens = turn.outcome == Outcome.UNDECIDED and event.outcome is not Outcome.UNDECIDED
+    if reopens and attempt.number == len(progress.attempts):
+        session.turns.filter(pk=turn.pk).update(outcome="", reason="")
+        Session.objects.filter(pk=session.pk).update(outcome="", finished=None)
+        requeue(session)
+
+
+def _judged_again(
+    attempt: AttemptValue, items: tuple[ChecklistItem, ...], decided: Verdict
+) -> AttemptFinished:
+    if decided.item not in {item.key for item in items}:
+        raise ActionRefused(f"The checklist has no item {decided.item!r}.")
+    kept = [verdict for verdict in attempt.verdicts if verdict.item != decided.item]
+    by_key = {verdict.item: verdict for verdict in (*kept, decided)}
+    verdicts = tuple(by_key[item.key] for item in items if item.key in by_key)
+    return AttemptFinished(
+        number=attempt.number,
+        outcome=outcome_of(items, verdicts),
+        verdicts=verdicts,
+        feedback=compose_feedback(attempt, items, verdicts),
+        stop_reason=attempt.stop_reason,
+    )

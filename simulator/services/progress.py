@@ -1,0 +1,66 @@
+"""How far a session has come, read back from its rows."""
+
+from collections import defaultdict
+
+from simulator.models import Attempt, Session, Turn
+from simulator.selectors import turns_of
+from simulator.values.attempt import Attempt as AttemptValue
+from simulator.values.attempt import Move
+from simulator.values.event import EventKind, PlannerReplied
+from simulator.values.json import from_json
+from simulator.values.progress import TurnProgress
+from simulator.values.verdict import Decider, Evidence, Outcome, Ruling
+from simulator.values.verdict import Verdict as VerdictValue
+
+Moves = dict[tuple[int, int], list[Move]]
+"""(turn number, attempt number) to the planner's moves, in order."""
+
+
+def load_progress(session: Session) -> tuple[TurnProgress, ...]:
+    moves = _load_moves(session)
+    return tuple(_turn_progress(turn, moves) for turn in turns_of(session))
+
+
+def _load_moves(session: Session) -> Moves:
+    moves: Moves = defaultdict(list)
+    replies = session.events.filter(kind=EventKind.PLANNER_REPLIED)
+    for turn_number, payload in replies.values_list("turn_number", "payload"):
+        reply = from_json(PlannerReplied, payload)
+        moves[turn_number, reply.attempt].append(reply.move)
+    return moves
+
+
+def _turn_progress(turn: Turn, moves: Moves) -> TurnProgress:
+    return TurnProgress(
+        number=turn.number,
+        message=turn.message,
+        opening=turn.opening,
+        items=turn.items if turn.checklist_settled else None,
+        attempts=tuple(
+            _attempt_value(attempt, turn, moves[turn.number, attempt.number])
+            for attempt in turn.attempts.all()
+        ),
+        outcome=Outcome(turn.outcome) if turn.outcome else None,
+    )
+
+
+def _attempt_value(attempt: Attempt, turn: Turn, moves: list[Move]) -> AttemptValue:
+    return AttemptValue(
+        number=attempt.number,
+        opening=turn.opening or {},
+        moves=tuple(moves),
+        records=tuple(call.record for call in attempt.calls.all()),
+        verdicts=tuple(
+            VerdictValue(
+                verdict.item,
+                Ruling(verdict.ruling),
+                verdict.reason,
+                Decider(verdict.decider),
+                from_json(Evidence, verdict.evidence),
+            )
+            for verdict in attempt.verdicts.all()
+        ),
+        outcome=Outcome(attempt.outcome) if attempt.outcome else None,
+        stop_reason=attempt.stop_reason,
+        feedback=attempt.feedback,
+    )

@@ -1,0 +1,178 @@
+"""One event, one transaction: the event's row and the rows that follow from it."""
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+from simulator.models import Attempt, Call, Event, Session, SessionStatus, Turn, Verdict
+from simulator.publishing import announce
+from simulator.services.leases import Claim, claimed, expiry
+from simulator.values import event as events
+from simulator.values.call import CallRecord
+from simulator.values.event import KIND_OF_CLASS
+from simulator.values.json import to_json
+from simulator.values.usage import ModelRequest, total_cost, total_tokens
+
+
+class ClaimLost(Exception):
+    """The session is no longer this worker's: cancelled, or taken over after the lease expired.
+
+    Not a failure: whoever holds it now goes on, and what was not recorded did not happen.
+    """
+
+
+def record_as_worker(claim: Claim, turn_number: int, event: events.Event, seconds: float) -> int:
+    """Record an event of a claimed session. Returns its sequence number.
+
+    `seconds` is the working time since the event before. Raises ClaimLost.
+    """
+    sequence = _record(claimed(claim), claim.session_id, turn_number, event, seconds)
+    if sequence is None:
+        raise ClaimLost(f"session {claim.session_id}")
+    return sequence
+
+
+def record_as_person(
+    session: Session,
+    turn_number: int,
+    event: events.Event,
+    *,
+    only_in: tuple[str, ...],
+) -> int | None:
+    """Record an event that a person caused, if the session is in one of the statuses.
+
+    Returns its sequence number, or None when the session has moved on meanwhile.
+    """
+    allowed = Session.objects.filter(pk=session.pk, status__in=only_in)
+    return _record(allowed, session.pk, turn_number, event, 0.0)
+
+
+@transaction.atomic
+def _record(
+    allowed: QuerySet[Session],
+    session_id: int,
+    turn_number: int,
+    event: events.Event,
+    seconds: float,
+) -> int | None:
+    requests = _requests_of(event)
+    changed = allowed.update(
+        last_sequence=F("last_sequence") + 1,
+        calls=F("calls") + (1 if isinstance(event, events.CallFinished) else 0),
+        tokens=F("tokens") + total_tokens(requests),
+        cost=F("cost") + total_cost(requests),
+        seconds=F("seconds") + seconds,
+        **_status_after(event),
+    )
+    if not changed:
+        return None
+    sequence: int = Session.objects.values_list("last_sequence", flat=True).get(pk=session_id)
+    Event.objects.create(
+        session_id=session_id,
+        sequence=sequence,
+        kind=KIND_OF_CLASS[type(event)],
+        turn_number=turn_number,
+        payload=to_json(event),
+    )
+    _apply_to_rows(session_id, turn_number, event)
+    announce(session_id, sequence)
+    return sequence
+
+
+def _requests_of(event: events.Event) -> tuple[ModelRequest, ...]:
+    match event:
+        case events.PlannerReplied(move=move):
+            return move.requests
+        case events.CallFinished(record=record):
+            return record.requests
+        case events.ChecklistSettled(requests=requests) | events.AttemptFinished(requests=requests):
+            return requests
+        case _:
+            return ()
+
+
+def _status_after(event: events.Event) -> dict[str, Any]:
+    """The session columns an event changes."""
+    match event:
+        case events.PlannerAwaited():
+            return {"status": SessionStatus.AWAITING, "lease_token": ""}
+        case events.SessionInterrupted(reason=reason):
+            return {"status": SessionStatus.INTERRUPTED, "lease_token": "", "reason": reason}
+        case events.SessionCancelled(by=by):
+            return {
+                "status": SessionStatus.CANCELLED,
+                "lease_token": "",
+                "reason": f"Cancelled by {by}.",
+                "finished": timezone.now(),
+            }
+        case events.SessionFinished(outcome=outcome, reason=reason):
+            return {
+                "status": SessionStatus.FINISHED,
+                "lease_token": "",
+                "outcome": outcome,
+                "reason": reason,
+                "finished": timezone.now(),
+            }
+        case _:
+            return {"lease_expires": expiry()}
+
+
+def _apply_to_rows(session_id: int, turn_number: int, event: events.Event) -> None:
+    turns = Turn.objects.filter(session_id=session_id, number=turn_number)
+    match event:
+        case events.TurnOpened(opening=opening):
+            turns.update(opening=opening)
+        case events.ChecklistSettled(items=items):
+            turns.update(checklist=to_json(items), checklist_settled=True)
+        case events.AttemptStarted(number=number, feedback=feedback):
+            Attempt.objects.create(turn=turns.get(), number=number, briefing=feedback)
+        case events.CallFinished(attempt=number, record=record):
+            _save_call(_attempt(turns, number), record)
+        case events.AttemptFinished(number=number):
+            _close_attempt(_attempt(turns, number), event)
+        case events.TurnClosed(outcome=outcome, guidance=guidance, reason=reason):
+            turns.update(outcome=outcome, guidance=guidance, reason=reason)
+        case _:
+            pass
+
+
+def _attempt(turns: QuerySet[Turn], number: int) -> Attempt:
+    return Attempt.objects.select_related("turn").get(turn__in=turns, number=number)
+
+
+def _save_call(attempt: Attempt, record: CallRecord) -> None:
+    Call.objects.create(
+        attempt=attempt,
+        number=record.number,
+        tool_name=record.call.name,
+        outcome=record.outcome,
+        source=record.reply.source if record.reply else "",
+        seconds=record.seconds,
+        tokens=total_tokens(record.requests),
+        cost=total_cost(record.requests),
+        definition=to_json(record),
+    )
+
+
+def _close_attempt(attempt: Attempt, event: events.AttemptFinished) -> None:
+    attempt.outcome = event.outcome
+    attempt.stop_reason = event.stop_reason
+    attempt.feedback = event.feedback
+    attempt.judge_input = event.judge_input
+    attempt.finished = timezone.now()
+    attempt.save()
+    attempt.verdicts.all().delete()
+    Verdict.objects.bulk_create(
+        Verdict(
+            attempt=attempt,
+            position=position,
+            item=verdict.item,
+            ruling=verdict.ruling,
+            decider=verdict.decider,
+            reason=verdict.reason,
+            evidence=to_json(verdict.evidence),
+        )
+        for position, verdict in enumerate(event.verdicts)
+    )

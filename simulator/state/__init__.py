@@ -1,0 +1,1 @@
+"""Changes a task's state without touching the one it was given."""

@@ -1,0 +1,49 @@
+"""What has been spent, and whether that is all that may be."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from simulator.values.usage import Budget, ModelRequest, Spending, total_cost, total_tokens
+
+
+def limit_reached(budget: Budget, spending: Spending) -> str:
+    """Which limit is used up, as a sentence; empty while none is."""
+    limits = (
+        (budget.calls, spending.calls, "calls"),
+        (budget.seconds, spending.seconds, "seconds"),
+        (budget.tokens, spending.tokens, "tokens"),
+        (budget.dollars, spending.dollars, "dollars"),
+    )
+    for limit, used, unit in limits:
+        if limit is not None and used >= limit:
+            return f"The budget of {limit:g} {unit} is used up."
+    return ""
+
+
+class Meter:
+    """Counts what a run spends on top of what its session spent before."""
+
+    def __init__(self, budget: Budget, spent: Spending, clock: Callable[[], float]) -> None:
+        self.budget = budget
+        self._spent = spent
+        self._clock = clock
+        self._started = clock()
+
+    def add_requests(self, requests: Iterable[ModelRequest]) -> None:
+        made = tuple(requests)
+        self._spent = replace(
+            self._spent,
+            tokens=self._spent.tokens + total_tokens(made),
+            dollars=self._spent.dollars + total_cost(made),
+        )
+
+    def add_call(self, requests: Iterable[ModelRequest]) -> None:
+        self.add_requests(requests)
+        self._spent = replace(self._spent, calls=self._spent.calls + 1)
+
+    def limit_reached(self) -> str:
+        """Which limit is used up, as a sentence; empty while none is."""
+        elapsed = self._clock() - self._started
+        return limit_reached(
+            self.budget, replace(self._spent, seconds=self._spent.seconds + elapsed)
+        )

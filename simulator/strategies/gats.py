@@ -1,0 +1,104 @@
+"""GATS: attempts from one snapshot, each told what the last one missed, until one passes.
+
+Source: Grounding Agent Test-time Scaling, arXiv 2602.19218, section 4 and appendix G.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from simulator.judging.score import score_of
+from simulator.strategies.attempting import run_attempt
+from simulator.strategies.budget import Meter
+from simulator.strategies.feedback import compose_feedback
+from simulator.strategies.guidance import write_guidance
+from simulator.strategies.judgement import judge_attempt
+from simulator.strategies.parts import Parts, TurnTask
+from simulator.values.attempt import Attempt
+from simulator.values.event import (
+    AttemptFinished,
+    AttemptStarted,
+    Event,
+    PlannerAwaited,
+    TurnClosed,
+)
+from simulator.values.verdict import Outcome
+
+
+def rehearse_turn(turn: TurnTask, parts: Parts, past: tuple[Attempt, ...]) -> Iterator[Event]:
+    """Run attempts at a turn until one passes or no other may follow.
+
+    `past` are the attempts already recorded; a last one without outcome is gone on with. Ends
+    after `TurnClosed`, or after `PlannerAwaited` when a person must move first.
+    """
+    meter = Meter(parts.budget, parts.spent, parts.clock)
+    ended = tuple(attempt for attempt in past if attempt.outcome is not None)
+    running = past[-1] if len(past) > len(ended) else None
+    while True:
+        if running is None:
+            reason = reason_to_stop(ended, parts, meter)
+            if reason is not None:
+                yield close_turn(turn, ended, reason)
+                return
+            running = Attempt(len(ended) + 1, turn.opening)
+            yield AttemptStarted(running.number, ended[-1].feedback if ended else "")
+        attempt = yield from run_attempt(running, turn, ended, parts, meter)
+        if attempt is None:
+            yield PlannerAwaited(running.number)
+            return
+        finished = finish_attempt(attempt, turn, parts)
+        meter.add_requests(finished.requests)
+        yield finished
+        ended = (*ended, with_judgement(attempt, finished))
+        running = None
+
+
+def finish_attempt(attempt: Attempt, turn: TurnTask, parts: Parts) -> AttemptFinished:
+    judgement = judge_attempt(attempt, turn, parts.judge)
+    return AttemptFinished(
+        number=attempt.number,
+        outcome=judgement.outcome,
+        verdicts=judgement.verdicts,
+        feedback=compose_feedback(attempt, turn.items, judgement.verdicts),
+        stop_reason=attempt.stop_reason,
+        requests=judgement.requests,
+        judge_input=judgement.model_input,
+    )
+
+
+def with_judgement(attempt: Attempt, finished: AttemptFinished) -> Attempt:
+    return replace(
+        attempt,
+        outcome=finished.outcome,
+        verdicts=finished.verdicts,
+        feedback=finished.feedback,
+    )
+
+
+def reason_to_stop(ended: tuple[Attempt, ...], parts: Parts, meter: Meter) -> str | None:
+    """Why no other attempt follows, as a sentence for the person: empty after a pass, where
+    nothing needs saying, and None when another does follow."""
+    available = parts.planner.attempts_available()
+    if not ended:
+        return None
+    if ended[-1].outcome is Outcome.PASSED:
+        return ""
+    if ended[-1].outcome is Outcome.UNDECIDED:
+        return "Some items could not be decided; a person can decide them."
+    if available is not None and len(ended) >= available:
+        return f"The recording has no attempt {len(ended) + 1}."
+    if len(ended) > parts.budget.retries:
+        return f"No attempt passed in {len(ended)}."
+    return meter.limit_reached() or None
+
+
+def close_turn(turn: TurnTask, ended: tuple[Attempt, ...], reason: str) -> TurnClosed:
+    """Keep the attempt that passed, else the one that met most; only a pass gives guidance."""
+    kept = max(ended, key=lambda a: (a.outcome is Outcome.PASSED, score_of(turn.items, a.verdicts)))
+    passed = kept.outcome is Outcome.PASSED
+    return TurnClosed(
+        turn=turn.number,
+        outcome=kept.outcome or Outcome.UNDECIDED,
+        kept=kept.number,
+        guidance=write_guidance(turn.message, kept) if passed else "",
+        reason=reason,
+    )

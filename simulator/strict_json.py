@@ -1,0 +1,64 @@
+"""Reads JSON (RFC 8259) to the letter: no NaN, no number out of range, no key given twice."""
+
+import json
+import math
+from typing import NoReturn
+
+from simulator.values.json import Json, JsonObject
+
+
+class NotJson(ValueError):
+    """Why a text is not JSON, as the end of a sentence. Line and column count from 1; they are
+    None where only the reason is known."""
+
+    def __init__(self, reason: str, line: int | None = None, column: int | None = None) -> None:
+        place = f" at line {line}, column {column}" if line else ""
+        super().__init__(f"{reason}{place}")
+        self.line = line
+        self.column = column
+
+
+def read_json(text: str) -> Json:
+    """The one JSON value that is the whole text. Raises NotJson."""
+    try:
+        return DECODER.decode(text)
+    except json.JSONDecodeError as problem:
+        raise NotJson(problem.msg, problem.lineno, problem.colno) from problem
+    except RecursionError as problem:
+        raise NotJson("nested too deeply") from problem
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise NotJson(f"{name} is not a JSON number")
+
+
+def _read_integer(digits: str) -> int:
+    try:
+        return int(digits)
+    except ValueError as problem:
+        raise NotJson(f"a number of {len(digits)} digits is too long") from problem
+
+
+def _read_fraction(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        raise NotJson(f"{digits[:20]} is too large a number")
+    return number
+
+
+def _object_without_repeats(pairs: list[tuple[str, Json]]) -> JsonObject:
+    members: JsonObject = {}
+    for name, value in pairs:
+        if name in members:
+            raise NotJson(f"the key {json.dumps(name)} is given twice in one object")
+        members[name] = value
+    return members
+
+
+DECODER = json.JSONDecoder(
+    parse_constant=_refuse_constant,
+    parse_int=_read_integer,
+    parse_float=_read_fraction,
+    object_pairs_hook=_object_without_repeats,
+)
+"""For texts that hold more than one value; its hooks raise NotJson."""

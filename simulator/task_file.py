@@ -1,0 +1,144 @@
+"""Reads a task as people write it in a file: YAML or JSON, short forms allowed.
+
+task: Move report.pdf into a new folder temp inside document     (or `turns:`, a list)
+title: …                                                         (absent: the task's first line)
+policy: …
+tools: [cd, mkdir, mv]                                           (absent: all of the catalog)
+state: {…}
+checklist:
+  - The folder exists.
+  - {text: …, check: "state.a == `1`", required: false, turn: 1}
+budget: {retries: 3, calls: 60, seconds: 900, tokens: 500000, dollars: 5}
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any, NoReturn
+
+from simulator.errors import InputRefused
+from simulator.judging.checks import compile_check
+from simulator.state.opening import read_opening
+from simulator.values.json import Json, JsonObject
+from simulator.values.task import ChecklistItem, Task
+from simulator.values.usage import Budget
+
+KEYS = {"task", "turns", "title", "policy", "tools", "state", "checklist", "budget"}
+ITEM_KEYS = {"text", "check", "required", "turn"}
+
+
+@dataclass(frozen=True)
+class TaskFile:
+    title: str
+    task: Task
+    budget: Budget
+
+
+def read_task(document: Json, tool_names: Sequence[str], budget: Budget) -> TaskFile:
+    """Read a task for a catalog of these tools. `budget` holds for whatever the file leaves out.
+
+    Raises InputRefused with a pointer into the document.
+    """
+    entry = _object(document, "", KEYS)
+    messages = _messages(entry)
+    task = Task(
+        messages=messages,
+        tools=_tools(entry.get("tools"), tool_names),
+        opening=_state(entry.get("state", {})),
+        policy=_text(entry.get("policy", ""), "/policy"),
+        checklist=_checklist(entry.get("checklist", []), len(messages)),
+    )
+    title = _text(entry.get("title", ""), "/title")
+    return TaskFile(title, task, _budget(entry.get("budget", {}), budget))
+
+
+def _messages(entry: JsonObject) -> tuple[str, ...]:
+    if "turns" in entry:
+        turns = _list(entry["turns"], "/turns")
+        messages = tuple(_text(turn, f"/turns/{i}") for i, turn in enumerate(turns))
+    else:
+        messages = (_text(entry.get("task", ""), "/task"),)
+    if not messages or not all(message.strip() for message in messages):
+        _refuse("/task", "The task has no text.")
+    return messages
+
+
+def _tools(named: Json, tool_names: Sequence[str]) -> tuple[str, ...]:
+    if named is None:
+        return tuple(tool_names)
+    tools = tuple(_text(name, f"/tools/{i}") for i, name in enumerate(_list(named, "/tools")))
+    for index, name in enumerate(tools):
+        if name not in tool_names:
+            _refuse(f"/tools/{index}", f"The catalog has no tool {name!r}.")
+    return tools
+
+
+def _state(state: Json) -> JsonObject:
+    try:
+        return read_opening(state)
+    except InputRefused as refusal:
+        _refuse(f"/state{refusal.pointer}", refusal.sentence)
+
+
+def _checklist(items: Json, turns: int) -> tuple[ChecklistItem, ...]:
+    return tuple(_item(item, index, turns) for index, item in enumerate(_list(items, "/checklist")))
+
+
+def _item(item: Json, index: int, turns: int) -> ChecklistItem:
+    pointer = f"/checklist/{index}"
+    entry = {"text": item} if isinstance(item, str) else _object(item, pointer, ITEM_KEYS)
+    text = _text(entry.get("text", ""), f"{pointer}/text")
+    if not text.strip():
+        _refuse(f"{pointer}/text", "A checklist item needs a text.")
+    check = entry.get("check")
+    if check is not None:
+        _compiled(_text(check, f"{pointer}/check"), f"{pointer}/check")
+    required = entry.get("required", True)
+    if not isinstance(required, bool):
+        _refuse(f"{pointer}/required", "Expected true or false.")
+    turn = entry.get("turn")
+    if turn is not None and (type(turn) is not int or not 1 <= turn <= turns):
+        _refuse(f"{pointer}/turn", f"Expected a turn's number, 1 to {turns}.")
+    return ChecklistItem(f"item-{index + 1}", text, check, required, turn)
+
+
+def _compiled(expression: str, pointer: str) -> None:
+    try:
+        compile_check(expression)
+    except InputRefused as refusal:
+        _refuse(pointer, refusal.sentence)
+
+
+def _budget(limits: Json, budget: Budget) -> Budget:
+    entry = _object(limits, "/budget", {field.name for field in fields(Budget)})
+    for name, limit in entry.items():
+        whole = name in ("retries", "calls", "tokens")
+        kinds = (int,) if whole else (int, float)
+        if isinstance(limit, bool) or not isinstance(limit, kinds) or limit < 0:
+            kind = "a whole number" if whole else "a number"
+            _refuse(f"/budget/{name}", f"Got {limit!r}, expected {kind} of at least 0.")
+    return replace(budget, **entry)
+
+
+def _object(value: Json, pointer: str, known: set[str]) -> JsonObject:
+    if not isinstance(value, dict):
+        _refuse(pointer, f"Expected an object with {', '.join(sorted(known))}.")
+    for key in value:
+        if key not in known:
+            _refuse(f"{pointer}/{key}", f"Unknown key; known are {', '.join(sorted(known))}.")
+    return value
+
+
+def _list(value: Json, pointer: str) -> list[Any]:
+    if not isinstance(value, list):
+        _refuse(pointer, "Expected a list.")
+    return value
+
+
+def _text(value: Json, pointer: str) -> str:
+    if not isinstance(value, str):
+        _refuse(pointer, f"Got {value!r}, expected text.")
+    return value
+
+
+def _refuse(pointer: str, sentence: str) -> NoReturn:
+    raise InputRefused(sentence, pointer=pointer)

@@ -1,0 +1,106 @@
+"""What an import yields: tools, where each came from, and what became of the rest."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from simulator.values.json import Json, JsonObject, Schema
+
+
+class SourceFormat(StrEnum):
+    OPENAPI_3_1 = "openapi-3.1"
+    OPENAPI_3_0 = "openapi-3.0"
+    SWAGGER_2_0 = "swagger-2.0"
+    MCP = "mcp"
+    OPENAI = "openai"
+    ANTHROPIC = "anthropic"
+    GEMINI = "gemini"
+    PYTHON = "python"
+
+
+class Effect(StrEnum):
+    READ = "read"
+    WRITE = "write"
+
+
+class Place(StrEnum):
+    """Where an argument travels in a real HTTP request."""
+
+    PATH = "path"
+    QUERY = "query"
+    HEADER = "header"
+    COOKIE = "cookie"
+    BODY = "body"
+
+
+@dataclass(frozen=True)
+class ArgumentOrigin:
+    """One top-level argument and what it is in the source.
+
+    `original` is the parameter's or body property's own name; it is None when the argument is the
+    whole body.
+    """
+
+    name: str
+    place: Place
+    original: str | None
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where in the source a tool stands. `line` counts from 1; `method` is lower-case."""
+
+    pointer: str
+    line: int | None = None
+    method: str | None = None
+    path: str | None = None
+    media_type: str | None = None
+    arguments: tuple[ArgumentOrigin, ...] = ()
+
+
+@dataclass(frozen=True)
+class DeclaredResponse:
+    """One response of a tool. `status` is "200", "4XX" or "default"; `schema` is None when unsaid."""
+
+    status: str
+    description: str = ""
+    schema: Schema | None = None
+    examples: tuple[Json, ...] = ()
+
+
+@dataclass(frozen=True)
+class Tool:
+    """One operation. `arguments` is the schema of one flat object (design: one flat object)."""
+
+    name: str
+    description: str
+    arguments: Schema
+    responses: tuple[DeclaredResponse, ...]
+    effect: Effect
+    origin: Origin
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ImportNote:
+    """Something an import did or could not do, and the place. `line` counts from 1."""
+
+    pointer: str
+    line: int | None
+    reason: str
+
+
+@dataclass(frozen=True)
+class ImportedCatalog:
+    """A whole import: the tools that are sound and an account of the rest."""
+
+    format: SourceFormat
+    title: str
+    version: str
+    description: str
+    document: JsonObject
+    """The canonical OpenAPI 3.1 document."""
+    tools: tuple[Tool, ...]
+    repaired: tuple[ImportNote, ...] = ()
+    skipped: tuple[ImportNote, ...] = ()
+    warnings: tuple[ImportNote, ...] = ()
+    servers: tuple[str, ...] = field(default=())

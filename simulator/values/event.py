@@ -1,0 +1,163 @@
+"""What happens in a session, in the order it happens. Kinds are past tense."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from simulator.values.attempt import Move
+from simulator.values.call import CallRecord, ToolCall
+from simulator.values.state import Snapshot
+from simulator.values.task import ChecklistItem
+from simulator.values.usage import ModelRequest
+from simulator.values.verdict import Outcome, Verdict
+
+
+class EventKind(StrEnum):
+    """The kind a stored event carries; one class below each, and one page fragment each."""
+
+    TURN_OPENED = "turn.opened"
+    CHECKLIST_SETTLED = "checklist.settled"
+    ATTEMPT_STARTED = "attempt.started"
+    PLANNER_REPLIED = "planner.replied"
+    PLANNER_AWAITED = "planner.awaited"
+    CALL_STARTED = "call.started"
+    CALL_FINISHED = "call.finished"
+    ATTEMPT_FINISHED = "attempt.finished"
+    TURN_CLOSED = "turn.closed"
+    SESSION_INTERRUPTED = "session.interrupted"
+    SESSION_RESUMED = "session.resumed"
+    SESSION_CANCELLED = "session.cancelled"
+    SESSION_FINISHED = "session.finished"
+
+
+@dataclass(frozen=True)
+class TurnOpened:
+    turn: int
+    message: str
+    opening: Snapshot
+
+
+@dataclass(frozen=True)
+class ChecklistSettled:
+    """The items this turn's attempts are judged by. `requests` are those that drafted them."""
+
+    items: tuple[ChecklistItem, ...]
+    requests: tuple[ModelRequest, ...] = ()
+
+
+@dataclass(frozen=True)
+class AttemptStarted:
+    """`feedback` is what the planner is told of the attempts before; empty for the first."""
+
+    number: int
+    feedback: str
+
+
+@dataclass(frozen=True)
+class PlannerReplied:
+    attempt: int
+    move: Move
+
+
+@dataclass(frozen=True)
+class PlannerAwaited:
+    """The next move is a person's; nothing happens until it comes."""
+
+    attempt: int
+
+
+@dataclass(frozen=True)
+class CallStarted:
+    attempt: int
+    number: int
+    call: ToolCall
+
+
+@dataclass(frozen=True)
+class CallFinished:
+    attempt: int
+    record: CallRecord
+
+
+@dataclass(frozen=True)
+class AttemptFinished:
+    """`feedback` is what a next attempt will be told; `requests` are the judge's. `judge_input`
+    is the exact text the model judge read, empty when none was asked."""
+
+    number: int
+    outcome: Outcome
+    verdicts: tuple[Verdict, ...]
+    feedback: str
+    stop_reason: str = ""
+    requests: tuple[ModelRequest, ...] = ()
+    judge_input: str = ""
+
+
+@dataclass(frozen=True)
+class TurnClosed:
+    """`kept` is the number of the attempt that counts: the one that passed, else the best.
+    `guidance` is empty when none passed."""
+
+    turn: int
+    outcome: Outcome
+    kept: int | None
+    guidance: str
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class SessionInterrupted:
+    """It cannot go on by itself; a person may continue it."""
+
+    reason: str
+    pointer: str = ""
+
+
+@dataclass(frozen=True)
+class SessionResumed:
+    reason: str
+
+
+@dataclass(frozen=True)
+class SessionCancelled:
+    by: str
+
+
+@dataclass(frozen=True)
+class SessionFinished:
+    outcome: Outcome
+    reason: str = ""
+
+
+Event = (
+    TurnOpened
+    | ChecklistSettled
+    | AttemptStarted
+    | PlannerReplied
+    | PlannerAwaited
+    | CallStarted
+    | CallFinished
+    | AttemptFinished
+    | TurnClosed
+    | SessionInterrupted
+    | SessionResumed
+    | SessionCancelled
+    | SessionFinished
+)
+
+CLASS_OF_KIND: dict[EventKind, type[Event]] = {
+    EventKind.TURN_OPENED: TurnOpened,
+    EventKind.CHECKLIST_SETTLED: ChecklistSettled,
+    EventKind.ATTEMPT_STARTED: AttemptStarted,
+    EventKind.PLANNER_REPLIED: PlannerReplied,
+    EventKind.PLANNER_AWAITED: PlannerAwaited,
+    EventKind.CALL_STARTED: CallStarted,
+    EventKind.CALL_FINISHED: CallFinished,
+    EventKind.ATTEMPT_FINISHED: AttemptFinished,
+    EventKind.TURN_CLOSED: TurnClosed,
+    EventKind.SESSION_INTERRUPTED: SessionInterrupted,
+    EventKind.SESSION_RESUMED: SessionResumed,
+    EventKind.SESSION_CANCELLED: SessionCancelled,
+    EventKind.SESSION_FINISHED: SessionFinished,
+}
+
+KIND_OF_CLASS: dict[type[Event], EventKind] = {cls: kind for kind, cls in CLASS_OF_KIND.items()}

@@ -1,0 +1,32 @@
+"""Names for parsed JSON, and the way between values and JSON."""
+
+from functools import cache
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter
+
+Value = TypeVar("Value")
+
+Json = Any
+"""Parsed JSON: dict, list, str, int, float, bool or None."""
+
+JsonObject = dict[str, Any]
+"""A parsed JSON object."""
+
+Schema = dict[str, Any]
+"""A JSON Schema 2020-12 object that carries every definition it refers to in its own `$defs`."""
+
+
+@cache
+def _adapter(kind: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)
+
+
+def to_json(value: Any) -> Json:
+    """Turn a value of this package into plain JSON, for a column or an event."""
+    return _adapter(type(value)).dump_python(value, mode="json")
+
+
+def from_json(kind: type[Value], document: Json) -> Value:
+    """Read back what `to_json` wrote. Raises pydantic's ValidationError on anything else."""
+    return _adapter(kind).validate_python(document)  # type: ignore[no-any-return]

@@ -1,0 +1,28 @@
+"""How far a session has come, so that any worker can take it up."""
+
+from dataclasses import dataclass
+
+from simulator.values.attempt import Attempt
+from simulator.values.state import Snapshot
+from simulator.values.task import ChecklistItem
+from simulator.values.verdict import Outcome
+
+
+@dataclass(frozen=True)
+class TurnProgress:
+    """One turn so far. `opening` is None until it was opened, `items` None until the checklist
+    was settled, `outcome` None until it was closed; attempts stand in order, and only the last
+    may still be running."""
+
+    number: int
+    message: str
+    opening: Snapshot | None = None
+    items: tuple[ChecklistItem, ...] | None = None
+    attempts: tuple[Attempt, ...] = ()
+    outcome: Outcome | None = None
+
+    @property
+    def kept(self) -> Attempt | None:
+        """The attempt that passed."""
+        passed = (a for a in self.attempts if a.outcome is Outcome.PASSED)
+        return next(passed, None)

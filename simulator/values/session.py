@@ -1,0 +1,60 @@
+"""How a session is to be run: chosen once, when it is started."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from simulator.values.json import Json
+from simulator.values.reply import Fault
+from simulator.values.usage import Budget
+
+
+class PlannerKind(StrEnum):
+    PERSON = "person"
+    RECORDING = "recording"
+    MODEL = "model"
+
+
+class Calling(StrEnum):
+    """How a model is asked for calls."""
+
+    AUTO = "auto"
+    """Natively; JSON in its text is taken too."""
+    NATIVE = "native"
+    JSON = "json"
+    """By a JSON reply, for models without tool calling."""
+
+
+class StrategyName(StrEnum):
+    GATS = "gats"
+
+
+@dataclass(frozen=True)
+class ModelChoice:
+    """A model by its LiteLLM name; `base_url` is empty for the provider's own address."""
+
+    name: str
+    base_url: str = ""
+
+
+@dataclass(frozen=True)
+class PlannerChoice:
+    """`recording` is set for a recording, `model` for a model."""
+
+    kind: PlannerKind
+    recording: Json = None
+    model: ModelChoice | None = None
+    calling: Calling = Calling.AUTO
+
+
+@dataclass(frozen=True)
+class SessionSettings:
+    """`helper` reads meaning, answers, drafts the checklist and judges; None for rules only.
+    `closed_world` reports undeclared fields even where the schema's letter would let them pass."""
+
+    planner: PlannerChoice
+    budget: Budget
+    helper: ModelChoice | None = None
+    check_meaning: bool = False
+    faults: tuple[Fault, ...] = field(default=())
+    strategy: StrategyName = StrategyName.GATS
+    closed_world: bool = True

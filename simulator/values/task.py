@@ -1,0 +1,29 @@
+"""What the user asks, and how its fulfilment is known."""
+
+from dataclasses import dataclass
+
+from simulator.values.state import Snapshot
+
+
+@dataclass(frozen=True)
+class ChecklistItem:
+    """A verifiable objective. `check` is a JMESPath expression over `state`, `opening` and `calls`
+    whose JMESPath truth decides; without one a model or a person must. `turn` counts from 1 and
+    says at which turn's end it is judged; absent, at the last one's."""
+
+    key: str
+    text: str
+    check: str | None = None
+    required: bool = True
+    turn: int | None = None
+
+
+@dataclass(frozen=True)
+class Task:
+    """`messages` are the user's, one a turn. `tools` names those in play."""
+
+    messages: tuple[str, ...]
+    tools: tuple[str, ...]
+    opening: Snapshot
+    policy: str = ""
+    checklist: tuple[ChecklistItem, ...] = ()

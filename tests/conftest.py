@@ -1,0 +1,37 @@
+"""What every test shares: where the case collection is, and what is skipped without it."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SHARED = ROOT.parent / "shared"
+REASONS = {
+    "shared": "the case collection is not beside the project",
+    "local_model": "GECKO_MODEL_BASE_URL names no local model",
+    "postgres": "DATABASE_URL and REDIS_URL name no servers",
+}
+
+
+def is_absent(marker: str) -> bool:
+    match marker:
+        case "shared":
+            return not SHARED.is_dir()
+        case "local_model":
+            return not os.environ.get("GECKO_MODEL_BASE_URL")
+        case _:
+            return not (os.environ.get("REDIS_URL") and os.environ.get("DATABASE_URL"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    absent = {marker for marker in REASONS if is_absent(marker)}
+    for item in items:
+        for marker in absent.intersection(mark.name for mark in item.iter_markers()):
+            item.add_marker(pytest.mark.skip(reason=REASONS[marker]))
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The case collection; tests that use it carry the marker `shared`."""
+    return SHARED

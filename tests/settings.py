@@ -1,0 +1,16 @@
+"""The site's settings, with a folder of the tests' own and nothing that waits."""
+
+import os
+import tempfile
+
+os.environ["GECKO_DATA"] = tempfile.mkdtemp(prefix="gecko-tests-")
+os.environ.setdefault("GECKO_SECRET_KEY", "a key for tests only")
+
+from gecko_site.settings import *  # noqa: E402, F403
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+CELERY_TASK_DEFAULT_QUEUE = "gecko-tests"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
