@@ -12,14 +12,14 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 
-class Sweep(bootsteps.StartStopStep):  # type: ignore[misc] - Celery ships no types
+class Sweep(bootsteps.StartStopStep):
     """Makes every worker look for overdue sessions now and then.
 
     A separate beat process would be one more thing to start and to lose; the look is a conditional
     update, so any number of workers may take it.
     """
 
-    requires = {"celery.worker.components:Timer"}
+    requires = ("celery.worker.components:Timer",)
 
     def start(self, worker: Any) -> None:
         # Imported here because the settings are not ready when this module is.

@@ -1,11 +1,13 @@
 """The whole playground in one process: the server, and the workers as threads of it."""
 
 import threading
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import uvicorn
+from celery.exceptions import SecurityWarning
 from django.conf import settings
 
 from gecko_site.celery import app
@@ -14,6 +16,9 @@ from gecko_site.celery import app
 @contextmanager
 def worker_threads() -> Iterator[None]:
     """Run the same Celery tasks in threads of this process while the block lasts."""
+    # Celery warns whoever is root, for workers that unpickle what they are sent. This one takes
+    # JSON from its own process.
+    warnings.simplefilter("ignore", SecurityWarning)
     worker: Any = app.Worker(
         pool="threads",
         concurrency=settings.WORKER_THREADS,

@@ -25,7 +25,7 @@ from simulator.values.usage import ModelRequest
 
 
 class PlaygroundError(Exception):
-    """A failure with one sentence for the person, a pointer to the place, and details for the log."""
+    """A failure: one sentence for the person, a pointer to the place, details for the log."""
 
     may_help_to_retry: ClassVar[bool] = False
 

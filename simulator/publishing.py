@@ -37,6 +37,7 @@ def announce(session_id: int, sequence: int) -> None:
 
 def _send(session_id: int, sequence: int) -> None:
     layer = get_channel_layer()
+    assert layer is not None, "the settings always name one"
     message = {"type": "session.moved", "sequence": sequence}
     if not settings.EMBEDDED:
         async_to_sync(layer.group_send)(session_group(session_id), message)

@@ -73,9 +73,8 @@ def conclude(turns: tuple[TurnProgress, ...]) -> SessionFinished | None:
         if turn.outcome is None:
             return None
         if turn.outcome is not Outcome.PASSED:
-            later = len(turns) - turn.number
-            reason = f"Turn {turn.number} did not pass, so {later} later ones were not begun."
-            return SessionFinished(turn.outcome, reason if later else "")
+            reason = f"Turn {turn.number} did not pass, so the turns after it were not begun."
+            return SessionFinished(turn.outcome, reason if turn.number < len(turns) else "")
     return SessionFinished(Outcome.PASSED)
 
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
 
 from simulator.models import (
@@ -102,15 +101,16 @@ def sessions_in(workspace: Workspace) -> QuerySet[Session]:
         .select_related("version__catalog", "created_by")
         .defer("version__source", "version__document", "version__report")
         .annotate(attempt_count=Count("turns__attempts"))
+        .order_by("-created", "-id")
     )
 
 
-def last_sequence_seen_by(user: AbstractBaseUser | AnonymousUser, session_id: int) -> int | None:
+def last_sequence_seen_by(user: Any, session_id: int) -> int | None:
     """The number of a session's last event; None to whoever may not see the session."""
     if not user.is_authenticated:
         return None
     return (
-        Session.objects.filter(pk=session_id, workspace__members__user=user)
+        Session.objects.filter(pk=session_id, workspace__members__user_id=user.pk)
         .values_list("last_sequence", flat=True)
         .first()
     )

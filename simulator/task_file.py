@@ -22,8 +22,8 @@ from simulator.values.json import Json, JsonObject
 from simulator.values.task import ChecklistItem, Task
 from simulator.values.usage import Budget
 
-KEYS = {"task", "turns", "title", "policy", "tools", "state", "checklist", "budget"}
-ITEM_KEYS = {"text", "check", "required", "turn"}
+KEYS = {"message", "messages", "title", "policy", "tools", "opening", "checklist", "budget"}
+ITEM_KEYS = {"key", "text", "check", "required", "turn"}
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def read_task(document: Json, tool_names: Sequence[str], budget: Budget) -> Task
     task = Task(
         messages=messages,
         tools=_tools(entry.get("tools"), tool_names),
-        opening=_state(entry.get("state", {})),
+        opening=_opening(entry.get("opening", {})),
         policy=_text(entry.get("policy", ""), "/policy"),
         checklist=_checklist(entry.get("checklist", []), len(messages)),
     )
@@ -52,14 +52,17 @@ def read_task(document: Json, tool_names: Sequence[str], budget: Budget) -> Task
 
 
 def _messages(entry: JsonObject) -> tuple[str, ...]:
-    if "turns" in entry:
-        turns = _list(entry["turns"], "/turns")
-        messages = tuple(_text(turn, f"/turns/{i}") for i, turn in enumerate(turns))
+    if "messages" not in entry:
+        listed, pointers = [entry.get("message", "")], ["/message"]
     else:
-        messages = (_text(entry.get("task", ""), "/task"),)
-    if not messages or not all(message.strip() for message in messages):
-        _refuse("/task", "The task has no text.")
-    return messages
+        listed = _list(entry["messages"], "/messages")
+        pointers = [f"/messages/{index}" for index in range(len(listed))]
+    if not listed:
+        _refuse("/messages", "The task has no message.")
+    for message, pointer in zip(listed, pointers, strict=True):
+        if not _text(message, pointer).strip():
+            _refuse(pointer, "The task's message is empty.")
+    return tuple(listed)
 
 
 def _tools(named: Json, tool_names: Sequence[str]) -> tuple[str, ...]:
@@ -72,11 +75,11 @@ def _tools(named: Json, tool_names: Sequence[str]) -> tuple[str, ...]:
     return tools
 
 
-def _state(state: Json) -> JsonObject:
+def _opening(state: Json) -> JsonObject:
     try:
         return read_opening(state)
     except InputRefused as refusal:
-        _refuse(f"/state{refusal.pointer}", refusal.sentence)
+        _refuse(f"/opening{refusal.pointer}", refusal.sentence)
 
 
 def _checklist(items: Json, turns: int) -> tuple[ChecklistItem, ...]:
@@ -98,7 +101,8 @@ def _item(item: Json, index: int, turns: int) -> ChecklistItem:
     turn = entry.get("turn")
     if turn is not None and (type(turn) is not int or not 1 <= turn <= turns):
         _refuse(f"{pointer}/turn", f"Expected a turn's number, 1 to {turns}.")
-    return ChecklistItem(f"item-{index + 1}", text, check, required, turn)
+    key = _text(entry.get("key", f"item-{index + 1}"), f"{pointer}/key")
+    return ChecklistItem(key, text, check, required, turn)
 
 
 def _compiled(expression: str, pointer: str) -> None:

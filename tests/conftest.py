@@ -35,3 +35,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def shared() -> Path:
     """The case collection; tests that use it carry the marker `shared`."""
     return SHARED
+
+
+@pytest.fixture(autouse=True)
+def catalogs_are_read_anew() -> None:
+    """A rolled-back test gives its row numbers to the next one; a process keeps tools by them."""
+    from simulator.services.assembling import catalog_resources, catalog_tools
+
+    catalog_tools.cache_clear()
+    catalog_resources.cache_clear()

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Mapping
 from datetime import datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from django.conf import settings as site
 
@@ -19,7 +19,7 @@ from simulator.responding.resources import ResourceIndex, index_resources
 from simulator.selectors import behaviours_of
 from simulator.services.clients import client_for
 from simulator.services.limits import sandbox_limits
-from simulator.strategies.parts import Parts, Planner
+from simulator.strategies.parts import Judge, Parts, Planner
 from simulator.values.catalog import Tool
 from simulator.values.json import from_json
 from simulator.values.progress import TurnProgress
@@ -35,7 +35,7 @@ def assemble(session: Session, turns: tuple[TurnProgress, ...]) -> Rehearsal:
     parts = Parts(
         planner=planner_for(chosen.planner),
         simulation=simulation_for(session, chosen, helper),
-        judge=helper,
+        judge=Judge(helper, site.JUDGE_INPUT_MAX_CHARACTERS) if helper else None,
         budget=chosen.budget,
         spent=Spending(session.calls, session.seconds, session.tokens, session.cost),
         clock=time.monotonic,
@@ -73,7 +73,8 @@ def planner_for(choice: PlannerChoice) -> Planner:
         case PlannerKind.PERSON:
             return PersonPlanner()
         case PlannerKind.RECORDING:
-            return ReplayPlanner(read_recording(choice.recording))
+            pause = partial(time.sleep, choice.pause_seconds)
+            return ReplayPlanner(read_recording(choice.recording), pause)
         case PlannerKind.MODEL:
             client = client_for(choice.model)
             assert client is not None, "a model planner is stored with its model"

@@ -27,6 +27,14 @@ def read_opening(text: str) -> Snapshot:
     return read_state(text)
 
 
+def read_arguments(text: str) -> Json:
+    """The arguments of a call: any JSON at all, since wrong ones are worth trying."""
+    try:
+        return read_json(text)
+    except NotJson as problem:
+        raise InputRefused(f"The arguments are not JSON: {problem}.") from problem
+
+
 def read_recording(text: str) -> Json:
     """A recording as JSON, proved to hold at least one call."""
     try:

@@ -27,7 +27,7 @@ def start_session(
     task: Task,
     settings: SessionSettings,
 ) -> Session:
-    """Save a session and hand it to the workers. `title` may be empty: the task's first line then."""
+    """Save a session and hand it to the workers. Without a title, it takes the first line."""
     _refuse_unfit(task, version)
     session = Session.objects.create(
         workspace=workspace,

@@ -16,7 +16,8 @@ def limit_reached(budget: Budget, spending: Spending) -> str:
     )
     for limit, used, unit in limits:
         if limit is not None and used >= limit:
-            return f"The budget of {limit:g} {unit} is used up."
+            counted = unit.removesuffix("s") if limit == 1 else unit
+            return f"The budget of {limit:g} {counted} is used up."
     return ""
 
 

@@ -35,7 +35,7 @@ def rehearse_turn(turn: TurnTask, parts: Parts, past: tuple[Attempt, ...]) -> It
     running = past[-1] if len(past) > len(ended) else None
     while True:
         if running is None:
-            reason = reason_to_stop(ended, parts, meter)
+            reason = reason_to_stop(turn, ended, parts, meter)
             if reason is not None:
                 yield close_turn(turn, ended, reason)
                 return
@@ -74,16 +74,18 @@ def with_judgement(attempt: Attempt, finished: AttemptFinished) -> Attempt:
     )
 
 
-def reason_to_stop(ended: tuple[Attempt, ...], parts: Parts, meter: Meter) -> str | None:
+def reason_to_stop(
+    turn: TurnTask, ended: tuple[Attempt, ...], parts: Parts, meter: Meter
+) -> str | None:
     """Why no other attempt follows, as a sentence for the person: empty after a pass, where
     nothing needs saying, and None when another does follow."""
-    available = parts.planner.attempts_available()
     if not ended:
         return None
     if ended[-1].outcome is Outcome.PASSED:
         return ""
     if ended[-1].outcome is Outcome.UNDECIDED:
         return "Some items could not be decided; a person can decide them."
+    available = parts.planner.attempts_available(turn.number)
     if available is not None and len(ended) >= available:
         return f"The recording has no attempt {len(ended) + 1}."
     if len(ended) > parts.budget.retries:

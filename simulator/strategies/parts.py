@@ -20,8 +20,8 @@ class Planner(Protocol):
         """The next move; None when it is a person's and has not come yet."""
         ...
 
-    def attempts_available(self) -> int | None:
-        """How many attempts it can make at one turn; None for any number."""
+    def attempts_available(self, turn: int) -> int | None:
+        """How many attempts it can make at a turn (from 1); None for any number."""
         ...
 
 
@@ -38,13 +38,21 @@ class TurnTask:
 
 
 @dataclass(frozen=True)
+class Judge:
+    """A model that decides items; `longest_input` bounds what it reads, in characters."""
+
+    client: Client
+    longest_input: int
+
+
+@dataclass(frozen=True)
 class Parts:
     """`spent` is what the session has used before this run; `judge` None when only rules decide;
     `clock` counts seconds from anywhere."""
 
     planner: Planner
     simulation: Simulation
-    judge: Client | None
+    judge: Judge | None
     budget: Budget
     spent: Spending
     clock: Callable[[], float]

@@ -1,6 +1,5 @@
 """Names for parsed JSON, and the way between values and JSON."""
 
-from functools import cache
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
@@ -17,9 +16,14 @@ Schema = dict[str, Any]
 """A JSON Schema 2020-12 object that carries every definition it refers to in its own `$defs`."""
 
 
-@cache
+_adapters: dict[Any, TypeAdapter[Any]] = {}
+
+
 def _adapter(kind: Any) -> TypeAdapter[Any]:
-    return TypeAdapter(kind)
+    """Made once for each type: making one takes far longer than using it."""
+    if kind not in _adapters:
+        _adapters[kind] = TypeAdapter(kind)
+    return _adapters[kind]
 
 
 def to_json(value: Any) -> Json:
@@ -29,4 +33,5 @@ def to_json(value: Any) -> Json:
 
 def from_json(kind: type[Value], document: Json) -> Value:
     """Read back what `to_json` wrote. Raises pydantic's ValidationError on anything else."""
-    return _adapter(kind).validate_python(document)  # type: ignore[no-any-return]
+    value: Value = _adapter(kind).validate_python(document)
+    return value

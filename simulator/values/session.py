@@ -38,10 +38,12 @@ class ModelChoice:
 
 @dataclass(frozen=True)
 class PlannerChoice:
-    """`recording` is set for a recording, `model` for a model."""
+    """`recording` is set for a recording, `model` for a model. `pause_seconds` is waited before
+    each recorded move, so that a person who watches can follow."""
 
     kind: PlannerKind
     recording: Json = None
+    pause_seconds: float = 0.0
     model: ModelChoice | None = None
     calling: Calling = Calling.AUTO
 

@@ -40,7 +40,7 @@ class Command(BaseCommand):
             sys.exit(0 if all_valid else 1)
 
     def lint(self, linter: Linter, text: str) -> bool:
-        """Whether every call is valid. Answers that come before a line that cannot be read stand."""
+        """Whether every call is valid. Answers before a line that cannot be read stand."""
         all_valid = True
         for number, line in enumerate(text.split("\n"), start=1):
             if line.strip():

@@ -1,0 +1,208 @@
+"""Times one call's rules, one behaviour call, one event committed, and an event's way to a page."""
+
+import http.client
+import itertools
+import json
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.management import BaseCommand, CommandParser
+from django.test import Client
+from websockets.sync.client import ClientConnection, connect
+
+from gecko_site.benchmarking import Timing, as_json, sum_up, time_runs
+from gecko_site.embedded import serve
+from simulator.management.ready import make_ready
+from simulator.models import Session, Workspace
+from simulator.pipeline import run_call
+from simulator.rehearsal import Rehearsal
+from simulator.samples.loading import load_sample
+from simulator.services.assembling import assemble
+from simulator.services.installing import create_workspace
+from simulator.services.leases import Claim, claim_session
+from simulator.services.progress import load_progress
+from simulator.services.recording import record_as_worker
+from simulator.services.samples import start_sample
+from simulator.validation.rules import check_call
+from simulator.values.attempt import Move, MoveMode
+from simulator.values.call import CallOutcome, CallRecord, ToolCall
+from simulator.values.event import AttemptStarted, CallFinished, PlannerReplied, TurnOpened
+from simulator.values.reply import Reply, Source
+
+SAMPLE = "file_system"
+VALID = ToolCall("mkdir", {"path": "temp"})
+INVALID = ToolCall("mkdir", {"name": 5})
+
+
+class Command(BaseCommand):
+    help = "Print medians and 95th percentiles of the pipeline on this machine and database."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--runs", type=int, default=300)
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *, runs: int, **options: Any) -> None:
+        make_ready()
+        with benchmark_session() as (session, claim):
+            rehearsal = assemble(session, load_progress(session))
+            timings = [
+                *time_rules(rehearsal, runs),
+                time_behaviour(rehearsal, runs),
+                time_event(claim, runs),
+                time_event_to_page(session, claim, min(runs, 100)),
+            ]
+        if options["json"]:
+            self.stdout.write(as_json(timings))
+        else:
+            self.stdout.write(
+                f"{settings.DATABASES['default']['ENGINE']}, embedded: {settings.EMBEDDED}"
+            )
+            self.stdout.write("\n".join(timing.line for timing in timings))
+
+
+@contextmanager
+def benchmark_session() -> Iterator[tuple[Session, Claim]]:
+    """A claimed session in a workspace of its own, deleted afterwards."""
+    user = get_user_model().objects.create(username=f"benchmark-{os.getpid()}")
+    workspace = create_workspace(name="Benchmark", owner=user)
+    try:
+        session = claimable_session(workspace, user)
+        claim = claim_session(session.pk)
+        assert claim is not None
+        record_as_worker(claim, 1, TurnOpened(1, "", session.opening), 0.0)
+        record_as_worker(claim, 1, AttemptStarted(1, ""), 0.0)
+        yield session, claim
+    finally:
+        workspace.sessions.all().delete()
+        workspace.delete()
+        user.delete()
+
+
+def claimable_session(workspace: Workspace, user: Any) -> Session:
+    """A sample session that no worker has taken: it is put back to the queue if one was quicker."""
+    session = start_sample(workspace=workspace, user=user, name=SAMPLE)
+    Session.objects.filter(pk=session.pk).update(status="queued", lease_token="")
+    return Session.objects.select_related("version").get(pk=session.pk)
+
+
+def time_rules(rehearsal: Rehearsal, runs: int) -> list[Timing]:
+    tools = rehearsal.parts.simulation.tools
+    return [
+        time_runs(
+            f"rules, {name} call, validator cached",
+            lambda call=call: check_call(call, tools, closed=True),  # type: ignore[misc]
+            runs * 10,
+            "<= 0.3 ms",
+        )
+        for name, call in (("valid", VALID), ("invalid", INVALID))
+    ]
+
+
+def time_behaviour(rehearsal: Rehearsal, runs: int) -> Timing:
+    state = load_sample(SAMPLE).task["opening"]
+    return time_runs(
+        "one behaviour call, whole pipeline",
+        lambda: run_call(VALID, (), state, rehearsal.parts.simulation),
+        runs,
+        "-",
+    )
+
+
+def call_events() -> Iterator[tuple[PlannerReplied, CallFinished]]:
+    for number in itertools.count(1):
+        reply = Reply(200, {"path": "/temp"}, Source.BEHAVIOUR)
+        patch = ({"op": "add", "path": f"/root/temp{number}", "value": {}},)
+        record = CallRecord(number, VALID, CallOutcome.ANSWERED, reply=reply, patch=patch)
+        yield PlannerReplied(1, Move((VALID,), MoveMode.RECORDING)), CallFinished(1, record)
+
+
+EVENTS = call_events()
+
+
+def time_event(claim: Claim, runs: int) -> Timing:
+    return time_runs(
+        "one call event committed, with its rows",
+        lambda: record_as_worker(claim, 1, next(EVENTS)[1], 0.0),
+        runs,
+        "<= 10 ms",
+    )
+
+
+def time_event_to_page(session: Session, claim: Claim, runs: int) -> Timing:
+    """From recording an event until a page has been told and has fetched its fragments."""
+    client = Client()
+    assert session.created_by is not None, "benchmark_session names one"
+    client.force_login(session.created_by)
+    cookie = f"sessionid={client.cookies['sessionid'].value}"
+    aim = "p95 <= 300 ms" if settings.EMBEDDED else "p95 <= 100 ms"
+    with server() as port:
+        headers = {"Cookie": cookie, "Origin": f"http://127.0.0.1:{port}"}
+        address = f"ws://127.0.0.1:{port}/ws/sessions/{session.pk}/"
+        with connect(address, additional_headers=headers) as doorbell:
+            seen = wait_for(doorbell, 0)
+            page = http.client.HTTPConnection("127.0.0.1", port)
+            seconds = []
+            for _ in range(runs):
+                started = time.perf_counter()
+                sequence = record_as_worker(claim, 1, next(EVENTS)[1], 0.0)
+                wait_for(doorbell, sequence)
+                fetch(page, f"/sessions/{session.pk}/events/?after={seen}", cookie)
+                seconds.append(time.perf_counter() - started)
+                seen = sequence
+    return sum_up("event recorded to fragments at the page", seconds, aim)
+
+
+def wait_for(doorbell: ClientConnection, sequence: int) -> int:
+    while True:
+        told: int = json.loads(doorbell.recv(timeout=10))["sequence"]
+        if told >= sequence:
+            return told
+
+
+def fetch(page: http.client.HTTPConnection, path: str, cookie: str) -> None:
+    page.request("GET", path, headers={"Cookie": cookie, "HX-Request": "true"})
+    response = page.getresponse()
+    response.read()
+    if response.status != http.client.OK:
+        raise RuntimeError(f"{path} answered {response.status}")
+
+
+@contextmanager
+def server() -> Iterator[int]:
+    """The site on a free port: in this process when embedded, else as a process of its own."""
+    if settings.EMBEDDED:
+        port: list[int] = []
+        threading.Thread(target=serve, args=[0, port.append], daemon=True).start()
+        while not port:
+            time.sleep(0.02)
+        yield port[0]
+        return
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        free = probe.getsockname()[1]
+    command = [sys.executable, "-m", "uvicorn", "gecko_site.asgi:application", "--port", str(free)]
+    process = subprocess.Popen([*command, "--log-level", "warning"])
+    try:
+        wait_until_listening(free)
+        yield free
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def wait_until_listening(port: int) -> None:
+    for _ in range(200):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise RuntimeError("The server did not start.")

@@ -1,0 +1,139 @@
+"""Names the kinds of file that are not read here, so that a refusal can say what it saw."""
+
+import re
+
+from simulator.values.json import Json, JsonObject
+
+DESCRIBES = re.compile(
+    r"""^["']?(openapi|swagger|asyncapi|info|paths|components|definitions|tools)["']?\s*:""",
+    re.MULTILINE,
+)
+"""A top-level key that only a description has."""
+
+PLAIN_TEXT = "The file looks like plain text, not an API description."
+
+BINARY_KINDS = (
+    (b"PK\x03\x04", "a ZIP archive"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"%PDF", "a PDF document"),
+    (b"\x89PNG", "a PNG image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+)
+PYTHON = re.compile(
+    r"^(?:from[ \t]+[\w.]+[ \t]+import[ \t]|import[ \t]+\w|(?:async[ \t]+)?def[ \t]+\w+[ \t]*\("
+    r"|class[ \t]+\w+[^\n]*:)",
+    re.MULTILINE,
+)
+GRAPHQL = re.compile(
+    r"^(?:extend[ \t]+)?(?:type|interface|enum|input|union|scalar|schema|directive)\b"
+    r"[^\n:]*(?:\{|=|$)",
+    re.MULTILINE,
+)
+TEXT_KINDS = (
+    (re.compile(r"\s*#%RAML"), "a RAML description"),
+    (re.compile(r"\s*FORMAT:\s*1A"), "an API Blueprint"),
+    (re.compile(r"""\s*syntax\s*=\s*["']proto"""), "a Protocol Buffers definition"),
+)
+MARKER_KEYS = (
+    ("asyncapi", "an AsyncAPI description"),
+    ("openrpc", "an OpenRPC description"),
+    ("arazzo", "an Arazzo workflow"),
+    ("overlay", "an OpenAPI overlay"),
+    ("swaggerVersion", "a Swagger 1 description; Swagger 2.0 or later is needed"),
+    ("mcpServers", "an MCP client's configuration, not a server's tools/list answer"),
+    ("__schema", "a GraphQL introspection result"),
+    ("discoveryVersion", "a Google API discovery document"),
+)
+
+
+def name_binary(source: bytes) -> str | None:
+    return next((kind for magic, kind in BINARY_KINDS if source.startswith(magic)), None)
+
+
+def name_text(text: str) -> str | None:
+    """The refusal for a text that is neither JSON nor YAML by its looks; None when it may be."""
+    start = text.lstrip()
+    if start[0] in "{[" or DESCRIBES.search(text):
+        return None
+    if start[0] == "<":
+        return f"The file looks like {_name_markup(start)}, not an API description."
+    for looks, kind in TEXT_KINDS:
+        if looks.match(text):
+            return f"The file looks like {kind}, which is not read here."
+    if PYTHON.search(text):
+        return "The file looks like Python source, which is not supported here yet."
+    if GRAPHQL.search(text):
+        return "The file looks like a GraphQL schema, which is not read here."
+    return None
+
+
+def _name_markup(start: str) -> str:
+    head = start[:2000].lower()
+    if "<html" in head or head.startswith("<!doctype html"):
+        return "an HTML page"
+    if "schemas.xmlsoap.org/wsdl" in head or "<wsdl:" in head or "<definitions" in head:
+        return "a WSDL (XML) description"
+    return "an XML document"
+
+
+def name_document(document: Json) -> str:
+    """The refusal for a parsed document of a kind that is not read here."""
+    if isinstance(document, str):
+        return PLAIN_TEXT
+    if document is None:
+        return "The file is empty."
+    if not isinstance(document, dict):
+        return "The file holds no API description: neither an object nor a list of tools."
+    kind = _name_object(document)
+    if kind is not None:
+        return f"The file looks like {kind}."
+    if isinstance(document.get("paths"), dict):
+        return "The file has `paths` but says neither `openapi` nor `swagger` and its version."
+    keys = ", ".join(list(document)[:6])
+    return f"The file is no kind of API description known here (its keys: {keys or 'none'})."
+
+
+def _name_object(document: JsonObject) -> str | None:
+    for key, kind in MARKER_KEYS:
+        if key in document:
+            return kind
+    return next((kind for looks, kind in OBJECT_KINDS if looks(document)), None)
+
+
+def _is_introspection(document: JsonObject) -> bool:
+    return "__schema" in _object(document, "data")
+
+
+def _is_postman(document: JsonObject) -> bool:
+    info = _object(document, "info")
+    if "_postman_id" in info or "getpostman.com" in str(info.get("schema", "")):
+        return True
+    return "item" in _object(document, "collection")
+
+
+def _is_har(document: JsonObject) -> bool:
+    return "entries" in _object(document, "log")
+
+
+def _is_insomnia(document: JsonObject) -> bool:
+    return document.get("_type") == "export" and "__export_format" in document
+
+
+def _is_json_schema(document: JsonObject) -> bool:
+    if "json-schema.org" in str(document.get("$schema", "")):
+        return True
+    return "properties" in document and ("type" in document or "$defs" in document)
+
+
+def _object(document: JsonObject, key: str) -> JsonObject:
+    value = document.get(key)
+    return value if isinstance(value, dict) else {}
+
+
+OBJECT_KINDS = (
+    (_is_introspection, "a GraphQL introspection result"),
+    (_is_postman, "a Postman collection"),
+    (_is_har, "a HAR recording of browser traffic"),
+    (_is_insomnia, "an Insomnia export"),
+    (_is_json_schema, "a JSON Schema, which describes data but no operations"),
+)

@@ -1,0 +1,104 @@
+"""Decides a checklist item by its JMESPath expression, without asking anyone."""
+
+import json
+from typing import Any
+
+import jmespath
+from jmespath.exceptions import JMESPathError, ParseError
+from jmespath.functions import Functions
+from jmespath.parser import ParsedResult
+
+from simulator.errors import ExpressionRefused
+from simulator.judging.evidence import find_evidence
+from simulator.judging.material import Material, call_as_json
+from simulator.values.json import Json, JsonObject
+from simulator.values.task import ChecklistItem
+from simulator.values.verdict import Decider, Evidence, Ruling, Verdict
+
+SHOWN_LENGTH = 200
+NO_EVIDENCE = Evidence()
+RUN_TIME_PROBLEMS = (JMESPathError, TypeError, ValueError, ArithmeticError, RecursionError)
+"""The library's own, and Python's where the library hands values on unlooked at."""
+
+
+def compile_check(expression: str) -> ParsedResult:
+    """Raises ExpressionRefused, naming the position, when it is no JMESPath expression."""
+    try:
+        compiled = jmespath.compile(expression)
+    except ParseError as problem:
+        raise ExpressionRefused(_where(expression, problem), details=str(problem)) from problem
+    except JMESPathError as problem:
+        raise ExpressionRefused(f"The check is no expression: {problem}.") from problem
+    except RecursionError as problem:
+        raise ExpressionRefused("The check is nested too deeply.") from problem
+    for name in _function_names(compiled.parsed):
+        if name not in Functions.FUNCTION_TABLE:
+            raise ExpressionRefused(f"The check uses the function {name}, which does not exist.")
+    return compiled
+
+
+def run_check(item: ChecklistItem, material: Material) -> Verdict:
+    """The verdict of an item's check by JMESPath truth: false, null and empty values are unmet,
+    every other value is met, the number 0 too. Undecided when the check cannot be run."""
+    assert item.check is not None, "only items with a check are decided by rule"
+    document = _check_document(material)
+    try:
+        compiled = compile_check(item.check)
+        result = compiled.search(document)
+        reason = f"The check gave {_shown(result)}."
+        evidence = find_evidence(compiled.parsed, document)
+    except ExpressionRefused as refusal:
+        return _verdict(item, Ruling.UNDECIDED, refusal.sentence)
+    except RUN_TIME_PROBLEMS as problem:
+        return _verdict(item, Ruling.UNDECIDED, _problem_sentence(problem))
+    ruling = Ruling.MET if is_true(result) else Ruling.UNMET
+    return _verdict(item, ruling, reason, evidence)
+
+
+def is_true(result: Json) -> bool:
+    """Truth as JMESPath defines it."""
+    return not (result is None or result is False or (not result and _is_container(result)))
+
+
+def _is_container(result: Json) -> bool:
+    return isinstance(result, str | list | dict)
+
+
+def _check_document(material: Material) -> JsonObject:
+    return {
+        "state": material.state,
+        "opening": material.opening,
+        "calls": [call_as_json(record) for record in material.records],
+    }
+
+
+def _verdict(
+    item: ChecklistItem, ruling: Ruling, reason: str, evidence: Evidence = NO_EVIDENCE
+) -> Verdict:
+    return Verdict(item.key, ruling, reason, Decider.RULE, evidence)
+
+
+def _problem_sentence(problem: Exception) -> str:
+    words = " ".join(str(problem).split()).rstrip(".")
+    return f"The check could not be run: {_cut(words)}."
+
+
+def _shown(result: Json) -> str:
+    return _cut(json.dumps(result, ensure_ascii=False))
+
+
+def _cut(text: str) -> str:
+    if len(text) <= SHOWN_LENGTH:
+        return text
+    return f"{text[:SHOWN_LENGTH]}… ({len(text)} characters)"
+
+
+def _where(expression: str, problem: ParseError) -> str:
+    position = min(problem.lex_position, len(expression))
+    found = repr(problem.token_value) if position < len(expression) else "the end"
+    return f"The check does not parse at character {position + 1}, at {found}."
+
+
+def _function_names(node: Any) -> list[str]:
+    inside = [name for child in node["children"] for name in _function_names(child)]
+    return [node["value"], *inside] if node["type"] == "function_expression" else inside

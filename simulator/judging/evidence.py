@@ -1,0 +1,78 @@
+"""Finds what a check looked at: places in the state, and the calls it picked."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from jmespath.visitor import TreeInterpreter
+
+from simulator.judging.material import has_pointer
+from simulator.values.json import JsonObject
+from simulator.values.verdict import Evidence
+
+Node = Any
+"""A node of a parsed JMESPath expression: an object of `type`, `children` and at times `value`."""
+
+NARROWING = frozenset(
+    {"subexpression", "index_expression", "pipe", "projection", "value_projection"}
+    | {"filter_projection", "flatten"}
+)
+"""Nodes whose first child reads the whole document and whose others read what that gave."""
+
+
+def find_evidence(parsed: Node, document: JsonObject) -> Evidence:
+    """Pointers into the state that the expression names and that exist, and the numbers of the
+    calls that its filters over `calls` picked."""
+    pointers: list[str] = []
+    calls: list[int] = []
+    for node in _nodes_at_root(parsed):
+        pointer = _pointer(node)
+        if pointer is not None and has_pointer(document["state"], pointer):
+            pointers.append(pointer)
+        calls.extend(_calls_picked(node, document))
+    return Evidence(tuple(sorted(set(calls))), tuple(dict.fromkeys(pointers)))
+
+
+def _nodes_at_root(node: Node) -> Iterator[Node]:
+    """The outermost nodes that read the document itself and that say something by themselves."""
+    if _pointer(node) is not None or _filters_calls(node):
+        yield node
+        return
+    children = node["children"]
+    for child in children[:1] if node["type"] in NARROWING else children:
+        if isinstance(child, dict):
+            yield from _nodes_at_root(child)
+
+
+def _pointer(node: Node) -> str | None:
+    """The pointer into the state that a plain path names; None for any other node."""
+    steps = _steps(node)
+    if steps is None or steps[:1] != ["state"]:
+        return None
+    escaped = (str(step).replace("~", "~0").replace("/", "~1") for step in steps[1:])
+    return "".join(f"/{step}" for step in escaped)
+
+
+def _steps(node: Node) -> list[str | int] | None:
+    match node["type"]:
+        case "field" | "index":
+            return [node["value"]]
+        case "subexpression" | "index_expression":
+            parts = [_steps(child) for child in node["children"]]
+            if any(part is None for part in parts):
+                return None
+            return [step for part in parts if part is not None for step in part]
+        case _:
+            return None
+
+
+def _filters_calls(node: Node) -> bool:
+    return node["type"] == "filter_projection" and _steps(node["children"][0]) == ["calls"]
+
+
+def _calls_picked(node: Node, document: JsonObject) -> list[int]:
+    if not _filters_calls(node):
+        return []
+    source, _, condition = node["children"]
+    whole: Node = {**node, "children": [source, {"type": "identity", "children": []}, condition]}
+    picked = TreeInterpreter().visit(whole, document) or []
+    return [call["number"] for call in picked]

@@ -1,0 +1,49 @@
+"""Asks a model for a value of a shape, and sends back what does not fit."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from simulator.errors import ModelFailure, ModelUnreadable
+from simulator.llm.client import Client, Message, Request, Speaker
+from simulator.values.usage import ModelRequest
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True)
+class Answered(Generic[Value]):
+    """What the model's reply came to, and every request it took."""
+
+    value: Value
+    requests: tuple[ModelRequest, ...]
+
+
+def ask_for(
+    client: Client, request: Request, read: Callable[[str], Value], *, send_backs: int
+) -> Answered[Value]:
+    """Ask until `read` takes the reply's text, sending a misfit back at most `send_backs` times.
+
+    `read` raises ModelUnreadable to say what is wrong. Raises the last ModelFailure, carrying the
+    requests made, when no reply fits or the model fails otherwise.
+    """
+    made: tuple[ModelRequest, ...] = ()
+    while True:
+        try:
+            completion = client.complete(request)
+            made = (*made, completion.request)
+            return Answered(read(completion.text), made)
+        except ModelUnreadable as misfit:
+            if not made or len(made) > send_backs:
+                misfit.requests = (*made, *misfit.requests)
+                raise
+            request = _sent_back(request, completion.text, misfit)
+        except ModelFailure as failure:
+            failure.requests = (*made, *failure.requests)
+            raise
+
+
+def _sent_back(request: Request, text: str, misfit: ModelUnreadable) -> Request:
+    correction = f"{misfit.sentence} Reply again with the corrected JSON and nothing else."
+    added = (Message(Speaker.ASSISTANT, text), Message(Speaker.USER, correction))
+    return replace(request, messages=(*request.messages, *added))

@@ -1,0 +1,103 @@
+"""A model as planner: by native tool calls, or by JSON for models without them."""
+
+from simulator.errors import ModelUnreadable, ModelUnsuited
+from simulator.llm.asking import ask_for
+from simulator.llm.client import Client, Request
+from simulator.llm.parsing import find_json, parse_json
+from simulator.planners.actions import read_actions
+from simulator.planners.conversation import Conversation
+from simulator.values.attempt import Move, MoveMode
+from simulator.values.call import ToolCall
+from simulator.values.json import Json, Schema
+from simulator.values.scene import Scene
+from simulator.values.session import Calling
+from simulator.values.usage import Role
+
+SEND_BACKS = 1
+
+
+class ModelPlanner:
+    """Asks `client` for one move at a time, from the scene alone. In AUTO, JSON calls in the text
+    are taken, and a provider that takes no tools, or not these, is asked for JSON instead."""
+
+    def __init__(self, client: Client, calling: Calling, *, longest_observation: int) -> None:
+        self._client = client
+        self._calling = calling
+        self._longest_observation = longest_observation
+
+    def attempts_available(self, turn: int) -> int | None:
+        return None
+
+    def next_move(self, scene: Scene) -> Move | None:
+        """Raises a ModelFailure when the model gives no move."""
+        match self._calling:
+            case Calling.NATIVE:
+                return self._native_move(scene)
+            case Calling.JSON:
+                return self._json_move(scene)
+            case Calling.AUTO:
+                try:
+                    return self._native_move(scene)
+                except ModelUnsuited:
+                    return self._json_move(scene)
+
+    def _native_move(self, scene: Scene) -> Move:
+        request = self._request(scene, native=True)
+        completion = self._client.complete(request)
+        text, requests = completion.text, (completion.request,)
+        if completion.tool_calls or self._calling is Calling.NATIVE:
+            return Move(completion.tool_calls, MoveMode.NATIVE, text, requests)
+        calls = read_actions(text, {tool.name for tool in scene.tools})
+        return Move(calls, MoveMode.JSON_ACTION if calls else MoveMode.NATIVE, text, requests)
+
+    def _json_move(self, scene: Scene) -> Move:
+        request = self._request(scene, native=False)
+        answered = ask_for(self._client, request, read_json_move, send_backs=SEND_BACKS)
+        move = answered.value
+        return Move(move.calls, move.mode, move.text, answered.requests)
+
+    def _request(self, scene: Scene, *, native: bool) -> Request:
+        conversation = Conversation(
+            scene, native=native, longest_observation=self._longest_observation
+        )
+        if native:
+            return Request(Role.PLANNER, conversation.messages(), tools=scene.tools)
+        names = [tool.name for tool in scene.tools]
+        return Request(Role.PLANNER, conversation.messages(), reply_schema=_move_schema(names))
+
+
+def read_json_move(text: str) -> Move:
+    """A move from `{"calls": [{"name": …, "arguments": {…}}], "answer": …}`; text without any
+    JSON is a final answer. Raises ModelUnreadable for any other."""
+    if text.strip() and not find_json(text):
+        return Move((), MoveMode.JSON_ACTION, text)
+    reply = parse_json(text)
+    if not isinstance(reply, dict) or not isinstance(reply.get("calls"), list):
+        raise ModelUnreadable('The reply is no object with a list of "calls".')
+    answer = reply.get("answer")
+    calls = tuple(_read_call(call, index) for index, call in enumerate(reply["calls"]))
+    return Move(calls, MoveMode.JSON_ACTION, answer if isinstance(answer, str) else "")
+
+
+def _read_call(call: Json, index: int) -> ToolCall:
+    if not isinstance(call, dict) or not isinstance(call.get("name"), str):
+        raise ModelUnreadable(f'The call at /calls/{index} has no "name".')
+    if "arguments" not in call:
+        raise ModelUnreadable(f'The call at /calls/{index} has no "arguments".')
+    return ToolCall(call["name"], call["arguments"])
+
+
+def _move_schema(names: list[str]) -> Schema:
+    name: Schema = {"type": "string", "enum": names} if names else {"type": "string"}
+    call = {
+        "type": "object",
+        "properties": {"name": name, "arguments": {"type": "object"}},
+        "required": ["name", "arguments"],
+        "additionalProperties": False,
+    }
+    return {
+        "type": "object",
+        "properties": {"calls": {"type": "array", "items": call}, "answer": {"type": "string"}},
+        "required": ["calls", "answer"],
+        "additionalProperties": False,
+    }

@@ -1,0 +1,109 @@
+"""Runs Python that nobody vouches for, in worker processes of the `pydantic-monty` sandbox.
+
+The code sees no file, network, host function or module beyond the few the sandbox has built in,
+and every run has a session of its own, so nothing is left behind for the next (about 0.3 ms).
+"""
+
+import atexit
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from threading import Lock
+from typing import Any
+
+from pydantic_monty import (
+    CollectString,
+    Monty,
+    MontyError,
+    MontyRuntimeError,
+    MontySyntaxError,
+    OSPolicy,
+    ResourceLimits,
+)
+
+
+@dataclass(frozen=True)
+class SandboxLimits:
+    """What one run may use. `output_bytes` bounds what it returns and, apart, what it prints;
+    `moment` is the only time its clock ever tells."""
+
+    seconds: float
+    memory_bytes: int
+    recursion_depth: int
+    output_bytes: int
+    moment: datetime
+
+
+class SandboxError(Exception):
+    """A run that gave no value. `lines` are the places in the code that the error came through,
+    innermost last, counting from 1; empty when the sandbox cannot tell."""
+
+    def __init__(self, message: str, lines: tuple[int, ...] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.lines = lines
+
+
+def run_code(code: str, inputs: Mapping[str, str], limits: SandboxLimits, seed: int) -> Any:
+    """The value of the code's last expression. `seed` starts its random numbers. What it prints is
+    dropped. Raises SandboxError."""
+    session = _POOL.started().checkout(limits=_resources(limits), os_policy=_policy(limits, seed))
+    printed = CollectString(max_bytes=limits.output_bytes)
+    try:
+        with session:
+            return session.feed_run(code, inputs=dict(inputs), print_callback=printed)
+    except (MontyRuntimeError, MontySyntaxError) as error:
+        lines = tuple(frame.line for frame in error.traceback())
+        raise SandboxError(error.display("type-msg"), lines) from error
+    except MontyError as error:
+        raise SandboxError(str(error)) from error
+
+
+def _resources(limits: SandboxLimits) -> ResourceLimits:
+    return {
+        "max_feed_duration_secs": limits.seconds,
+        "max_memory": limits.memory_bytes,
+        "max_recursion_depth": limits.recursion_depth,
+    }
+
+
+def _policy(limits: SandboxLimits, seed: int) -> OSPolicy:
+    return {"datetime": limits.moment, "sleep": "zero", "random_start": {"seed": seed}}
+
+
+class _SharedPool:
+    """The process's one pool of workers, started by the first run and closed at exit.
+
+    Its native threads do not live on in a forked child and cannot be started there again, so a
+    child forked after the first run is told so instead of waiting for ever.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._pool: Monty | None = None
+        self._started_by: int | None = None
+        os.register_at_fork(after_in_child=self._renew_lock)
+
+    def started(self) -> Monty:
+        with self._lock:
+            if self._started_by not in (None, os.getpid()):
+                raise SandboxError(
+                    "the sandbox was in use when this process was forked; start the process "
+                    "afresh or fork before the first run"
+                )
+            if self._pool is None:
+                self._pool = Monty().__enter__()
+                self._started_by = os.getpid()
+                atexit.register(self._close)
+            return self._pool
+
+    def _renew_lock(self) -> None:
+        self._lock = Lock()
+
+    def _close(self) -> None:
+        if self._pool is not None and self._started_by == os.getpid():
+            self._pool.__exit__(None, None, None)
+
+
+_POOL = _SharedPool()

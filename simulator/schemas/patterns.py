@@ -1,0 +1,93 @@
+"""Matching text against the patterns of schemas, in bounded time.
+
+A pattern runs in RE2, whose time is linear in the text. What RE2 cannot express (looking around,
+back-references, large counts) runs in a backtracking engine for as long as it is allowed.
+"""
+
+import time
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any
+
+import re2
+import regex
+
+from simulator.schemas.ecma import BACKTRACKING, RE2, translate
+
+PATTERNS_KEPT = 4096
+LONGEST_PATTERN = 10_000
+"""Characters; building the machine of a longer pattern could itself take seconds."""
+_OPTIONS = re2.Options()
+_OPTIONS.log_errors = False
+# Bytes. A larger machine, from counts such as [a-z]{1,500} many times over, takes seconds to build.
+_OPTIONS.max_mem = 256 * 1024
+
+
+class Match(StrEnum):
+    YES = "yes"
+    NO = "no"
+    BROKEN = "broken"
+    """No engine can read the pattern, or it is too long to try."""
+    TIMED_OUT = "timed out"
+
+
+@dataclass
+class Allowance:
+    """The seconds that the backtracking engine may still use. It needs a clock to be held to."""
+
+    seconds: float
+
+
+def match(pattern: str, text: str, allowance: Allowance) -> Match:
+    """Say whether a pattern matches anywhere in the text, using up some of the allowance."""
+    if len(pattern) > LONGEST_PATTERN:
+        return Match.BROKEN
+    linear = _compile_linear(pattern)
+    # RE2 reads UTF-8, which has no lone surrogates; JSON text may have them.
+    if linear is not None and not _has_surrogate(text):
+        return Match.YES if linear.search(text) else Match.NO
+    backtracking = _compile_backtracking(pattern)
+    if backtracking is None:
+        return Match.BROKEN
+    return _match_within(backtracking, text, allowance)
+
+
+def is_pattern(pattern: str) -> bool:
+    """Whether some engine can read it."""
+    if len(pattern) > LONGEST_PATTERN:
+        return False
+    return _compile_linear(pattern) is not None or _compile_backtracking(pattern) is not None
+
+
+def _has_surrogate(text: str) -> bool:
+    return not text.isascii() and any("\ud800" <= char <= "\udfff" for char in text)
+
+
+def _match_within(pattern: "regex.Pattern[str]", text: str, allowance: Allowance) -> Match:
+    if allowance.seconds <= 0:
+        return Match.TIMED_OUT
+    started = time.monotonic()
+    try:
+        found = pattern.search(text, timeout=allowance.seconds, concurrent=True)
+    except TimeoutError:
+        return Match.TIMED_OUT
+    finally:
+        allowance.seconds -= time.monotonic() - started
+    return Match.YES if found else Match.NO
+
+
+@lru_cache(maxsize=PATTERNS_KEPT)
+def _compile_linear(pattern: str) -> Any:
+    try:
+        return re2.compile(translate(pattern, RE2), _OPTIONS)
+    except (re2.error, UnicodeEncodeError):
+        return None
+
+
+@lru_cache(maxsize=PATTERNS_KEPT)
+def _compile_backtracking(pattern: str) -> "regex.Pattern[str] | None":
+    try:
+        return regex.compile(translate(pattern, BACKTRACKING))
+    except (regex.error, RecursionError, OverflowError):
+        return None

@@ -1,0 +1,48 @@
+"""Starts a shipped sample: its planner is a recording, and everything else is computed live."""
+
+from typing import Any
+
+from simulator.errors import ActionRefused
+from simulator.models import Catalog, Session, Workspace
+from simulator.samples.loading import load_sample, sample_names
+from simulator.selectors import latest_version
+from simulator.services.limits import default_budget
+from simulator.services.sessions import start_session
+from simulator.task_file import read_task
+from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
+from simulator.values.state import Snapshot
+
+PAUSE_SECONDS = 0.7
+
+
+def start_sample(*, workspace: Workspace, user: Any, name: str) -> Session:
+    """Start a sample's task on the workspace's copy of its catalog."""
+    catalog = workspace.catalogs.filter(sample=name).order_by("-id").first()
+    if catalog is None:
+        raise ActionRefused(f"The sample catalog {name} is not in this workspace.")
+    version = latest_version(catalog)
+    sample = load_sample(name)
+    names = list(version.tools.values_list("name", flat=True))
+    read = read_task(sample.task, names, default_budget())
+    settings = SessionSettings(
+        planner=PlannerChoice(
+            PlannerKind.RECORDING, recording=sample.recording, pause_seconds=PAUSE_SECONDS
+        ),
+        budget=read.budget,
+    )
+    return start_session(
+        workspace=workspace,
+        user=user,
+        version=version,
+        title=read.title,
+        task=read.task,
+        settings=settings,
+    )
+
+
+def sample_opening(*, catalog: Catalog) -> Snapshot:
+    """The state a sample's task starts from; empty for a catalog that is no sample's."""
+    if catalog.sample not in sample_names():
+        return {}
+    opening: Snapshot = load_sample(catalog.sample).task.get("opening", {})
+    return opening

@@ -1,0 +1,87 @@
+"""Reads a starting state that a person or a model wrote, and looks into any state."""
+
+import json
+import math
+from typing import NoReturn
+
+from jsonpointer import JsonPointer, JsonPointerException
+
+from simulator.errors import InputRefused
+from simulator.values.json import Json, JsonObject
+from simulator.values.state import Snapshot
+
+
+def read_opening(document: Json) -> Snapshot:
+    """The state in a text, or the one already parsed. A text that is blank is the empty state.
+
+    Raises InputRefused with line and column where the text is not JSON, or with the pointer to
+    what cannot stand in a state.
+    """
+    state = _parse(document) if isinstance(document, str) else document
+    if not isinstance(state, dict):
+        raise InputRefused(f"A state is a JSON object, but this is {_kind(state)}.")
+    return state
+
+
+def value_at(state: Snapshot, pointer: str) -> Json:
+    """What stands at an RFC 6901 pointer. Raises InputRefused when nothing does."""
+    try:
+        return JsonPointer(pointer).resolve(state)
+    except JsonPointerException as problem:
+        raise InputRefused(
+            f"The state has nothing at {pointer!r}: {problem}.", pointer=pointer
+        ) from problem
+
+
+def _parse(text: str) -> Json:
+    if not text.strip():
+        return {}
+    try:
+        return json.loads(
+            text,
+            parse_constant=_refuse_constant,
+            parse_float=_read_fraction,
+            object_pairs_hook=_object_without_repeats,
+        )
+    except json.JSONDecodeError as problem:
+        raise InputRefused(
+            f"The state is not JSON: {problem.msg} at line {problem.lineno}, column "
+            f"{problem.colno}."
+        ) from problem
+    except (RecursionError, ValueError) as problem:
+        raise InputRefused(f"The state cannot be read: {problem}.") from problem
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise InputRefused(f"The state holds {name}, which is not a JSON number.")
+
+
+def _read_fraction(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        raise InputRefused(f"The state holds {digits}, which is too large a number.")
+    return number
+
+
+def _object_without_repeats(pairs: list[tuple[str, Json]]) -> JsonObject:
+    members: JsonObject = {}
+    for name, value in pairs:
+        if name in members:
+            raise InputRefused(f"The state gives the key {name!r} twice in one object.")
+        members[name] = value
+    return members
+
+
+def _kind(value: Json) -> str:
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "a boolean"
+        case int() | float():
+            return "a number"
+        case str():
+            return "a string"
+        case list():
+            return "an array"
+    return f"a {type(value).__name__}"

@@ -1,0 +1,63 @@
+"""Judges an attempt: rules decide every item that has a check, a model the rest where there is one.
+
+Source: arXiv 2602.19218, section 3.4 and appendix E.2; rules before model is this project's own.
+"""
+
+from dataclasses import dataclass
+
+from simulator.judging.checks import run_check
+from simulator.judging.judge import judge_items
+from simulator.judging.material import Material
+from simulator.judging.score import outcome_of
+from simulator.strategies.attempting import closing_state
+from simulator.strategies.parts import Judge, TurnTask
+from simulator.values.attempt import Attempt
+from simulator.values.task import ChecklistItem
+from simulator.values.usage import ModelRequest
+from simulator.values.verdict import Decider, Outcome, Ruling, Verdict
+
+
+@dataclass(frozen=True)
+class AttemptJudgement:
+    """Verdicts in the items' order. `model_input` is what the model read, empty when not asked."""
+
+    outcome: Outcome
+    verdicts: tuple[Verdict, ...]
+    requests: tuple[ModelRequest, ...]
+    model_input: str
+
+
+def judge_attempt(attempt: Attempt, turn: TurnTask, judge: Judge | None) -> AttemptJudgement:
+    """Raises ModelFailure when the judge cannot be reached at all."""
+    material = _material_of(attempt, turn)
+    by_rule = [run_check(item, material) for item in turn.items if item.check is not None]
+    unruled = tuple(item for item in turn.items if item.check is None)
+    if judge is None:
+        verdicts = (*by_rule, *_left_to_a_person(unruled))
+        requests: tuple[ModelRequest, ...] = ()
+        model_input = ""
+    else:
+        judged = judge_items(
+            unruled, material, judge.client, longest_input=judge.longest_input
+        )
+        verdicts = (*by_rule, *judged.verdicts)
+        requests, model_input = judged.requests, judged.input
+    verdict_of = {verdict.item: verdict for verdict in verdicts}
+    ordered = tuple(verdict_of[item.key] for item in turn.items)
+    return AttemptJudgement(outcome_of(turn.items, ordered), ordered, requests, model_input)
+
+
+def _material_of(attempt: Attempt, turn: TurnTask) -> Material:
+    return Material(
+        message=turn.message,
+        policy=turn.policy,
+        opening=attempt.opening,
+        state=closing_state(attempt),
+        records=attempt.records,
+        last_text=attempt.moves[-1].text if attempt.moves else "",
+    )
+
+
+def _left_to_a_person(items: tuple[ChecklistItem, ...]) -> tuple[Verdict, ...]:
+    reason = "It has no check and the session no judge, so a person must decide it."
+    return tuple(Verdict(item.key, Ruling.UNDECIDED, reason, Decider.RULE) for item in items)

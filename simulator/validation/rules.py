@@ -1,0 +1,50 @@
+"""The rules of a call: what its tool's schema says of its arguments, all of it at once."""
+
+import json
+from collections.abc import Mapping
+
+from simulator.schemas.engine import find_problems
+from simulator.schemas.sentences import show
+from simulator.validation.wording import find_nearest, suggest, word_problem
+from simulator.values.call import ToolCall
+from simulator.values.catalog import Tool
+from simulator.values.json import Json
+from simulator.values.violation import Violation, ViolationCode
+
+MOST_NEAREST = 3
+
+
+def check_call(call: ToolCall, tools: Mapping[str, Tool], *, closed: bool) -> tuple[Violation, ...]:
+    """Find every violation of a call, in the order of the schema; none means the rules hold.
+
+    `closed` reports undeclared fields where the schema lists its properties and leaves open
+    whether there may be others.
+    """
+    tool = tools.get(call.name)
+    if tool is None:
+        return (_reject_unknown_tool(call, tools),)
+    if not isinstance(call.arguments, dict):
+        return (_reject_non_object(call.arguments),)
+    problems = find_problems(tool.arguments, call.arguments, closed=closed)
+    return tuple(map(word_problem, problems))
+
+
+def _reject_unknown_tool(call: ToolCall, tools: Mapping[str, Tool]) -> Violation:
+    nearest = find_nearest(call.name, tools, MOST_NEAREST)
+    message = f"Got the unknown tool {show(call.name)}, expected one of those in play."
+    message += suggest(nearest)
+    return Violation(ViolationCode.UNKNOWN_TOOL, "", "tool", call.name, message)
+
+
+def _reject_non_object(arguments: Json) -> Violation:
+    message = f"Got {show(arguments)}, expected an object of arguments."
+    if isinstance(arguments, str) and _is_object_text(arguments):
+        message += " Send the object itself, not a string that holds its JSON."
+    return Violation(ViolationCode.NOT_AN_OBJECT, "", "type", arguments, message)
+
+
+def _is_object_text(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), dict)
+    except (ValueError, RecursionError):
+        return False

@@ -1,0 +1,131 @@
+"""Claims about items that are decided by an expression."""
+
+from typing import Any
+
+import pytest
+
+from simulator.errors import ExpressionRefused
+from simulator.judging.checks import compile_check, is_true, run_check
+from simulator.judging.material import Material
+from simulator.values.task import ChecklistItem
+from simulator.values.verdict import Decider, Evidence, Ruling, Verdict
+from tests.support.calls import answered, rejected
+
+MATERIAL = Material(
+    message="Put report.pdf into temp.",
+    policy="",
+    opening={"cwd": "/", "files": []},
+    state={"cwd": "/temp", "files": [{"name": "report.pdf", "size": 3}], "a/b": {"~": 1}},
+    records=(
+        answered(1, "mkdir", {"dir_name": "temp"}, body={"made": "temp"}),
+        rejected(2, "mv", "got 5, expected a string"),
+        answered(3, "mv", {"source": "report.pdf"}, status=404),
+    ),
+)
+
+
+def decided(check: str) -> Verdict:
+    return run_check(ChecklistItem("item-1", "An item", check), MATERIAL)
+
+
+@pytest.mark.parametrize(
+    ("check", "ruling"),
+    [
+        ("state.cwd == '/temp'", Ruling.MET),
+        ("opening.cwd == '/temp'", Ruling.UNMET),
+        ("state.cwd != opening.cwd", Ruling.MET),
+        ("state.files[?name == 'report.pdf']", Ruling.MET),
+        ("state.files[?name == 'other.pdf']", Ruling.UNMET),
+        ("calls[?name == 'mv' && valid]", Ruling.MET),
+        ("length(calls[?name == 'mv' && status == `200`]) == `1`", Ruling.UNMET),
+        ("calls[0].response.made", Ruling.MET),
+        ("calls[1].response", Ruling.UNMET),
+        ("calls[?outcome == 'rejected'].number | [0]", Ruling.MET),
+        ("nothing.of.the.kind", Ruling.UNMET),
+    ],
+)
+def test_jmespath_truth_decides(check: str, ruling: Ruling) -> None:
+    verdict = decided(check)
+    assert verdict.ruling is ruling
+    assert (verdict.item, verdict.decider) == ("item-1", Decider.RULE)
+
+
+@pytest.mark.parametrize(
+    ("value", "truth"),
+    [
+        *((false, False) for false in (None, False, "", [], {})),
+        *((true, True) for true in (0, 0.0, "0", True, [None], {"a": None})),
+    ],
+)
+def test_truth_is_as_jmespath_defines_it(value: Any, truth: bool) -> None:
+    assert is_true(value) is truth
+
+
+def test_the_reason_says_what_the_check_gave() -> None:
+    assert decided("state.cwd").reason == 'The check gave "/temp".'
+    assert decided("length(calls)").reason == "The check gave 3."
+
+
+def test_a_long_value_is_cut_in_the_reason() -> None:
+    reason = decided("join('', [state.cwd, '" + "x" * 500 + "'])").reason
+    assert len(reason) < 300
+    assert "(507 characters)" in reason
+
+
+@pytest.mark.parametrize(
+    ("check", "reason"),
+    [
+        ("length(state.cwd, state.cwd)", "length"),
+        ("sum(state.files)", "sum"),
+        ("state.", "does not parse"),
+        ("nobody_knows(state)", "nobody_knows"),
+        ("&state", "Expression"),
+        ("[&state]", "Expression"),
+        ("avg(state)", "avg"),
+        ("sort_by(state.files, &@)", "sort_by"),
+    ],
+)
+def test_a_check_that_cannot_be_run_is_undecided(check: str, reason: str) -> None:
+    verdict = decided(check)
+    assert verdict.ruling is Ruling.UNDECIDED
+    assert reason in verdict.reason
+    assert "\n" not in verdict.reason
+
+
+@pytest.mark.parametrize(
+    ("expression", "words"),
+    [
+        ("", "no expression"),
+        ("state.cwd ==", "at the end"),
+        ("state..cwd", "at character 7, at '.'"),
+        ("calls[?name = 'mv']", "at character 13"),
+        ("state.'a'", "at character 7"),
+        ("(" * 5000, "nested too deeply"),
+        ("a || nobody_knows(a)", "the function nobody_knows, which does not exist"),
+    ],
+)
+def test_refuses_what_is_no_expression_with_the_place(expression: str, words: str) -> None:
+    with pytest.raises(ExpressionRefused) as refusal:
+        compile_check(expression)
+    assert words in refusal.value.sentence
+    assert "\n" not in refusal.value.sentence
+
+
+@pytest.mark.parametrize(
+    ("check", "pointers", "calls"),
+    [
+        ("state.cwd == '/temp'", ("/cwd",), ()),
+        ("state.files[0].name", ("/files/0/name",), ()),
+        ("state.files[?size > `1`]", ("/files",), ()),
+        ('state."a/b"."~"', ("/a~1b/~0",), ()),
+        ("state.gone", (), ()),
+        ("opening.cwd", (), ()),
+        ("state == opening", ("",), ()),
+        ("length(calls[?name == 'mv']) > `1`", (), (2, 3)),
+        ("calls[?valid].arguments.dir_name | [0]", (), (1, 3)),
+        ("state.cwd && calls[?status == `404`]", ("/cwd",), (3,)),
+        ("state.files[?calls]", ("/files",), ()),
+    ],
+)
+def test_evidence_is_what_the_check_looked_at(check: str, pointers: Any, calls: Any) -> None:
+    assert decided(check).evidence == Evidence(calls, pointers)

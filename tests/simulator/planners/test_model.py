@@ -1,0 +1,111 @@
+"""Claims about a model as planner."""
+
+import pytest
+
+from simulator.errors import ModelUnreadable, ModelUnsuited
+from simulator.llm.scripted import ScriptedClient
+from simulator.planners.model import ModelPlanner, read_json_move
+from simulator.values.attempt import Attempt, Move, MoveMode
+from simulator.values.call import ToolCall
+from simulator.values.session import Calling
+from tests.support.calls import answered
+from tests.support.local_model import local_client
+from tests.support.tools import CD, MKDIR, scene_of
+
+CALL = ToolCall("cd", {"folder": "a"}, "id-1")
+WRITTEN = '```json\n{"name": "cd", "arguments": {"folder": "a"}}\n```'
+
+
+def planned(client: ScriptedClient, calling: Calling) -> Move:
+    return ModelPlanner(client, calling, longest_observation=1000).next_move(scene_of())
+
+
+@pytest.mark.parametrize("calling", [Calling.AUTO, Calling.NATIVE])
+def test_native_calls_are_taken(calling: Calling) -> None:
+    client = ScriptedClient([CALL])
+    move = planned(client, calling)
+    assert (move.calls, move.mode) == ((CALL,), MoveMode.NATIVE)
+    assert len(move.requests) == 1
+    assert client.asked[0].tools == (CD, MKDIR)
+
+
+def test_auto_takes_json_in_the_text_and_says_so() -> None:
+    move = planned(ScriptedClient([WRITTEN]), Calling.AUTO)
+    assert move.calls == (ToolCall("cd", {"folder": "a"}),)
+    assert move.mode is MoveMode.JSON_ACTION
+
+
+def test_native_takes_json_in_the_text_for_an_answer() -> None:
+    move = planned(ScriptedClient([WRITTEN]), Calling.NATIVE)
+    assert move.is_last
+    assert move.text == WRITTEN
+
+
+def test_auto_asks_for_json_where_the_provider_takes_no_tools() -> None:
+    reply = {"calls": [{"name": "cd", "arguments": {"folder": "a"}}], "answer": ""}
+    client = ScriptedClient([ModelUnsuited("No tools."), reply])
+    move = planned(client, Calling.AUTO)
+    assert (move.calls[0].name, move.mode) == ("cd", MoveMode.JSON_ACTION)
+    assert client.asked[1].reply_schema is not None
+    assert not client.asked[1].tools
+
+
+def test_native_says_that_the_provider_takes_no_tools() -> None:
+    with pytest.raises(ModelUnsuited):
+        planned(ScriptedClient([ModelUnsuited("No tools.")]), Calling.NATIVE)
+
+
+@pytest.mark.parametrize("calling", list(Calling))
+def test_words_alone_end_the_attempt(calling: Calling) -> None:
+    move = planned(ScriptedClient(["All done."]), calling)
+    assert move.is_last
+    assert move.text == "All done."
+
+
+def test_json_mode_reads_calls_and_the_answer() -> None:
+    last = planned(ScriptedClient([{"calls": [], "answer": "All done."}]), Calling.JSON)
+    assert last == Move((), MoveMode.JSON_ACTION, "All done.", last.requests)
+
+
+def test_json_mode_sends_a_misfit_back_and_counts_both_requests() -> None:
+    client = ScriptedClient([{"call": "cd"}, {"calls": [], "answer": "Done."}])
+    move = planned(client, Calling.JSON)
+    assert len(move.requests) == 2
+    assert 'list of "calls"' in client.asked[1].messages[-1].text
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "empty"),
+        ("[]", 'list of "calls"'),
+        ('{"calls": {}}', 'list of "calls"'),
+        ('{"calls": [{"arguments": {}}]}', "/calls/0"),
+        ('{"calls": [{"name": "cd"}]}', "/calls/0"),
+        ('{"calls": [', "breaks off"),
+    ],
+)
+def test_a_json_move_that_cannot_be_read_says_why(text: str, reason: str) -> None:
+    with pytest.raises(ModelUnreadable, match=reason.replace("/", "\\/")):
+        read_json_move(text)
+
+
+def test_the_next_move_follows_from_the_scene_alone() -> None:
+    record = answered(1, "cd", {"folder": "a"}, body={"cwd": "/a"})
+    attempt = Attempt(1, {}, moves=(Move((CALL,), MoveMode.NATIVE),), records=(record,))
+    client = ScriptedClient(["Done."])
+    planner = ModelPlanner(client, Calling.AUTO, longest_observation=1000)
+    planner.next_move(scene_of(attempt=attempt))
+    assert client.asked[0].messages[-1].text == '{"cwd": "/a"}'
+
+
+@pytest.mark.local_model
+@pytest.mark.slow
+@pytest.mark.parametrize("calling", [Calling.AUTO, Calling.JSON])
+def test_a_small_local_model_makes_a_call(calling: Calling) -> None:
+    with local_client() as client:
+        planner = ModelPlanner(client, calling, longest_observation=1000)
+        move = planner.next_move(scene_of(message="Create the folder temp."))
+    assert move.calls[0].name == "mkdir"
+    assert move.calls[0].arguments == {"dir_name": "temp"}
+    assert move.mode is MoveMode.JSON_ACTION

@@ -1,0 +1,130 @@
+"""Claims about what happens to one call."""
+
+from dataclasses import replace
+
+import pytest
+
+from simulator.errors import BehaviourFailed, ModelTimedOut, ModelUnreadable
+from simulator.llm.scripted import ScriptedClient
+from simulator.pipeline import run_call
+from simulator.responding.compose import answer_by_model
+from simulator.values.call import CallOutcome, MeaningCheck, ToolCall
+from simulator.values.catalog import DeclaredResponse, Effect
+from simulator.values.question import Answer, Question
+from simulator.values.reply import Reply, Source
+from tests.support.rehearsals import ADD, simulation_of
+
+CALL = ToolCall("add", {"name": "a"})
+REPORTS_COUNT = replace(
+    ADD, responses=(DeclaredResponse("200", schema={"type": "object", "required": ["count"]}),)
+)
+
+
+def test_a_valid_call_is_answered_and_changes_the_state() -> None:
+    opening = {"z": True}
+    step = run_call(CALL, (), opening, simulation_of())
+    assert step.record.outcome is CallOutcome.ANSWERED
+    assert step.record.patch == ({"op": "add", "path": "/a", "value": True},)
+    assert step.state == {"z": True, "a": True}
+    assert opening == {"z": True}
+
+
+def test_a_call_with_violations_reaches_no_source() -> None:
+    def unreachable(question: Question) -> Answer:
+        raise AssertionError("asked")
+
+    step = run_call(ToolCall("add", {"name": 5}), (), {}, simulation_of(unreachable))
+    assert step.record.outcome is CallOutcome.REJECTED
+    assert [violation.pointer for violation in step.record.violations] == ["/name"]
+    assert step.record.reply is None
+
+
+def test_a_failing_source_is_the_simulators_failure_and_changes_nothing() -> None:
+    def broken(question: Question) -> Answer:
+        raise BehaviourFailed("The behaviour of add failed at line 2.")
+
+    step = run_call(CALL, (), {"z": 1}, simulation_of(broken))
+    assert step.record.outcome is CallOutcome.FAILED
+    assert step.record.failure == "The behaviour of add failed at line 2."
+    assert step.state == {"z": 1}
+
+
+def test_a_response_that_does_not_fit_is_the_simulators_failure() -> None:
+    simulation = simulation_of(tools={"add": REPORTS_COUNT})
+    step = run_call(CALL, (), {}, simulation)
+    assert step.record.outcome is CallOutcome.FAILED
+    assert "count" in step.record.failure
+    assert step.state == {}
+
+
+def test_a_read_tool_never_changes_the_state() -> None:
+    simulation = simulation_of(tools={"add": replace(ADD, effect=Effect.READ)})
+    step = run_call(CALL, (), {}, simulation)
+    assert step.record.outcome is CallOutcome.FAILED
+    assert step.state == {}
+
+
+def test_a_models_misfit_is_sent_back_with_what_was_wrong() -> None:
+    client = ScriptedClient(
+        [
+            {"status": 200, "body": {}, "patch": []},
+            {"status": 200, "body": {"count": 1}, "patch": []},
+        ]
+    )
+    simulation = simulation_of(answer_by_model(client), tools={"add": REPORTS_COUNT})
+    step = run_call(CALL, (), {}, simulation)
+    assert step.record.outcome is CallOutcome.ANSWERED
+    assert len(step.record.requests) == 2
+    assert "count" in client.asked[1].messages[-1].text
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        {"status": 200, "body": {}, "patch": []},
+        {"status": 200, "body": {"count": 1}, "patch": [{"op": "remove", "path": "/none"}]},
+        "I cannot say.",
+    ],
+)
+def test_a_model_that_never_fits_ends_as_a_simulator_failure(reply: object) -> None:
+    client = ScriptedClient([reply] * 3)
+    simulation = simulation_of(answer_by_model(client), tools={"add": REPORTS_COUNT})
+    step = run_call(CALL, (), {"z": 1}, simulation)
+    assert step.record.outcome is CallOutcome.FAILED
+    assert len(client.asked) == 3
+    assert len(step.record.requests) == 3
+    assert step.state == {"z": 1}
+
+
+def test_a_model_that_cannot_be_reached_leaves_the_call_unmade() -> None:
+    client = ScriptedClient([ModelTimedOut("No answer within 3 s.")])
+    with pytest.raises(ModelTimedOut):
+        run_call(CALL, (), {}, simulation_of(answer_by_model(client)))
+
+
+def test_meaning_objects_before_anyone_answers() -> None:
+    objection = {"objections": [{"pointer": "/name", "problem": "A name is no letter."}]}
+    reader = ScriptedClient([objection])
+    step = run_call(CALL, (), {}, simulation_of(reader=reader))
+    assert step.record.outcome is CallOutcome.REJECTED
+    assert step.record.meaning is MeaningCheck.OBJECTED
+    assert step.state == {}
+
+
+def test_meaning_that_could_not_be_read_is_not_thereby_sound() -> None:
+    reader = ScriptedClient([ModelUnreadable("nothing"), "nothing", "nothing"])
+    step = run_call(CALL, (), {}, simulation_of(reader=reader))
+    assert step.record.outcome is CallOutcome.ANSWERED
+    assert step.record.meaning is MeaningCheck.NOT_CHECKED
+
+
+def test_counts_the_seconds_a_call_took() -> None:
+    ticks = iter([10.0, 10.25])
+    step = run_call(CALL, (), {}, simulation_of(clock=lambda: next(ticks)))
+    assert step.record.seconds == 0.25
+
+
+def test_a_faults_body_need_not_fit_the_declared_response() -> None:
+    fault = Answer(Reply(503, "busy", Source.FAULT))
+    simulation = simulation_of(lambda question: fault, tools={"add": REPORTS_COUNT})
+    assert run_call(CALL, (), {}, simulation).record.reply == fault.reply
