@@ -3,7 +3,7 @@
 import threading
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import uvicorn
@@ -60,4 +60,6 @@ def serve(port: int, listening: Any) -> None:
         timeout_graceful_shutdown=3,
         lifespan="off",
     )
-    Server(config, listening).run()
+    # Uvicorn stops by itself on Ctrl-C, then raises the signal again for whoever started it.
+    with suppress(KeyboardInterrupt):
+        Server(config, listening).run()

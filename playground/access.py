@@ -14,6 +14,7 @@ from django.contrib.auth import login
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django_htmx.middleware import HtmxDetails
 
 from simulator.models import Member
 from simulator.selectors import local_owner, membership_of
@@ -34,6 +35,7 @@ class MemberRequest(HttpRequest):
     """A request behind `WorkspaceMiddleware`."""
 
     member: Member
+    htmx: HtmxDetails
 
     @property
     def workspace(self) -> Any: ...

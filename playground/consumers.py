@@ -6,7 +6,6 @@ from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 
 from simulator.publishing import listen_on_this_loop, session_group
 from simulator.selectors import last_sequence_seen_by
@@ -56,5 +55,5 @@ class SessionConsumer(AsyncWebsocketConsumer):
             await self.send(text_data=json.dumps({"sequence": sequence}))
 
     async def _last_sequence(self) -> int | None:
-        user: AbstractBaseUser | AnonymousUser = self.scope["user"]
-        return await database_sync_to_async(last_sequence_seen_by)(user, self.session_id)
+        look = database_sync_to_async(last_sequence_seen_by)
+        return await look(self.scope["user"], self.session_id)

@@ -4,4 +4,7 @@ from django.urls import path
 
 from playground.consumers import SessionConsumer
 
-websocket_urlpatterns = [path("ws/sessions/<int:session_id>/", SessionConsumer.as_asgi())]
+websocket_urlpatterns = [
+    # Django's stubs know HTTP views only; Channels' routing documentation uses `path` so.
+    path("ws/sessions/<int:session_id>/", SessionConsumer.as_asgi())  # type: ignore[arg-type]
+]

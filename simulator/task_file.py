@@ -83,7 +83,13 @@ def _opening(state: Json) -> JsonObject:
 
 
 def _checklist(items: Json, turns: int) -> tuple[ChecklistItem, ...]:
-    return tuple(_item(item, index, turns) for index, item in enumerate(_list(items, "/checklist")))
+    listed = _list(items, "/checklist")
+    read = tuple(_item(item, index, turns) for index, item in enumerate(listed))
+    keys = [item.key for item in read]
+    for index, key in enumerate(keys):
+        if key in keys[:index]:
+            _refuse(f"/checklist/{index}/key", f"The key {key!r} is given twice.")
+    return read
 
 
 def _item(item: Json, index: int, turns: int) -> ChecklistItem:

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 
 from simulator.llm.client import Message, Speaker
 from simulator.llm.framing import frame
-from simulator.planners.actions import read_actions
 from simulator.prompts import read_prompt
-from simulator.values.attempt import Attempt, Move, MoveMode
+from simulator.values.attempt import Attempt, Move
 from simulator.values.call import CallRecord, ToolCall
 from simulator.values.catalog import Tool
 from simulator.values.json import Json, JsonObject
@@ -25,7 +24,6 @@ class Conversation:
         self._scene = scene
         self._native = native
         self._longest = longest_observation
-        self._known = frozenset(tool.name for tool in scene.tools)
         self._calls_told = 0
 
     def messages(self) -> tuple[Message, ...]:
@@ -74,7 +72,7 @@ class Conversation:
             if not move.calls:
                 # Providers refuse an assistant's message that says nothing.
                 yield from [Message(Speaker.ASSISTANT, move.text)] if move.text else []
-            elif self._native and move.mode is not MoveMode.JSON_ACTION:
+            elif self._native:
                 yield from self._tell_native(move, records)
             else:
                 yield from self._tell_json(move, records)
@@ -91,24 +89,13 @@ class Conversation:
         return ToolCall(call.name, call.arguments, provider_id)
 
     def _tell_json(self, move: Move, records: tuple[CallRecord, ...]) -> Iterator[Message]:
-        yield Message(Speaker.ASSISTANT, self._written(move))
+        calls = [{"name": call.name, "arguments": call.arguments} for call in move.calls]
+        yield Message(Speaker.ASSISTANT, _dump({"calls": calls, "answer": move.text}))
         results = [
             f"Result of {call.name}: {self._result(index, records)}"
             for index, call in enumerate(move.calls)
         ]
-        if self._native:
-            # Without a reminder small models go on calling for ever.
-            results.append(f"\n{read_prompt('planner_results').strip()}")
         yield Message(Speaker.USER, "\n".join(results))
-
-    def _written(self, move: Move) -> str:
-        """The move as the model wrote it, or as it would have."""
-        calls = [{"name": call.name, "arguments": call.arguments} for call in move.calls]
-        if not self._native:
-            return _dump({"calls": calls, "answer": move.text})
-        if read_actions(move.text, self._known) == move.calls:
-            return move.text
-        return "\n".join(f"```json\n{_dump(call)}\n```" for call in calls)
 
     def _result(self, index: int, records: tuple[CallRecord, ...]) -> str:
         made = observation(records[index]) if index < len(records) else NOT_MADE

@@ -18,7 +18,8 @@ SEND_BACKS = 1
 
 class ModelPlanner:
     """Asks `client` for one move at a time, from the scene alone. In AUTO, JSON calls in the text
-    are taken, and a provider that takes no tools, or not these, is asked for JSON instead."""
+    are taken; a model that has written some, and a provider that takes no tools or not these, is
+    asked for JSON from then on."""
 
     def __init__(self, client: Client, calling: Calling, *, longest_observation: int) -> None:
         self._client = client
@@ -35,6 +36,8 @@ class ModelPlanner:
                 return self._native_move(scene)
             case Calling.JSON:
                 return self._json_move(scene)
+            case Calling.AUTO if _has_called_in_json(scene):
+                return self._json_move(scene)
             case Calling.AUTO:
                 try:
                     return self._native_move(scene)
@@ -48,7 +51,9 @@ class ModelPlanner:
         if completion.tool_calls or self._calling is Calling.NATIVE:
             return Move(completion.tool_calls, MoveMode.NATIVE, text, requests)
         calls = read_actions(text, {tool.name for tool in scene.tools})
-        return Move(calls, MoveMode.JSON_ACTION if calls else MoveMode.NATIVE, text, requests)
+        if not calls:
+            return Move((), MoveMode.NATIVE, text, requests)
+        return Move(calls, MoveMode.JSON_ACTION, "", requests)
 
     def _json_move(self, scene: Scene) -> Move:
         request = self._request(scene, native=False)
@@ -64,6 +69,13 @@ class ModelPlanner:
             return Request(Role.PLANNER, conversation.messages(), tools=scene.tools)
         names = [tool.name for tool in scene.tools]
         return Request(Role.PLANNER, conversation.messages(), reply_schema=_move_schema(names))
+
+
+def _has_called_in_json(scene: Scene) -> bool:
+    """It does not call natively, then, and asked for JSON it also knows how to stop."""
+    attempts = (*(turn.attempt for turn in scene.past_turns), *scene.failed, scene.attempt)
+    moves = (move for attempt in attempts for move in attempt.moves if move.calls)
+    return any(move.mode is MoveMode.JSON_ACTION for move in moves)
 
 
 def read_json_move(text: str) -> Move:

@@ -15,7 +15,12 @@ from typing import NoReturn
 
 from simulator.errors import BehaviourFailed
 from simulator.responding.declared import success_status
-from simulator.responding.sandbox import SandboxError, SandboxLimits, run_code
+from simulator.responding.sandbox import (
+    CodeUnreadable,
+    SandboxError,
+    SandboxLimits,
+    run_code,
+)
 from simulator.values.json import Json
 from simulator.values.question import Answer, Answerer, Question
 from simulator.values.reply import Reply, Source
@@ -28,7 +33,7 @@ if not isinstance(_result, tuple):
     raise TypeError("tool returned " + type(_result).__name__ + ", expected response, new_state")
 _json.dumps(_result, allow_nan=False)
 """
-DEFINE_TOOL = "\ncallable(tool)\n"
+NAME_KIND_OF_TOOL = "\ntype(tool).__name__\n"
 
 
 @dataclass(frozen=True)
@@ -60,11 +65,11 @@ def answer_by_behaviour(behaviours: Mapping[str, str], limits: SandboxLimits) ->
 def check_behaviour(source: str, limits: SandboxLimits) -> None:
     """Raises BehaviourFailed, with the line, unless the source runs and defines `tool`."""
     try:
-        defined = run_code(source + DEFINE_TOOL, {}, limits, seed=0)
+        kind = run_code(source + NAME_KIND_OF_TOOL, {}, limits, seed=0)
     except SandboxError as error:
         raise BehaviourFailed(f"The behaviour {_failure(error, source)}") from error
-    if defined is not True:
-        raise BehaviourFailed("The behaviour's tool is not a function.")
+    if kind != "function":
+        raise BehaviourFailed(f"The behaviour defines tool as {kind}, expected a function.")
 
 
 def _run(source: str, question: Question, limits: SandboxLimits) -> Result:
@@ -85,8 +90,10 @@ def _run(source: str, question: Question, limits: SandboxLimits) -> Result:
 
 def _failure(error: SandboxError, source: str) -> str:
     """What went wrong and in which line of the source, as the end of a sentence."""
-    length = source.count("\n") + 1
+    length = source.rstrip().count("\n") + 1
     lines = [line for line in error.lines if line <= length]
+    if isinstance(error, CodeUnreadable) and not lines:
+        lines = [length]  # It broke off, and what follows it was read as a part of it.
     place = f" at line {lines[-1]}" if lines else ""
     return f"failed{place}: {error.message.rstrip('.')}."
 

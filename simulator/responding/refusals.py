@@ -15,16 +15,18 @@ STATUSES = frozenset({"status", "statuscode", "code", "errorcode"})
 
 
 def error_body(tool: Tool, status: int, sentence: str, moment: datetime) -> Json:
-    """The declared example; else a sample that says the sentence where it has a place for one;
+    """A declared example that fits; else a sample that says the sentence where it has a place for one;
     else, where nothing is declared, {"error": sentence}."""
     declared = find_declared(status, tool)
-    if declared is not None and declared.examples:
-        return declared.examples[0]
-    if declared is None or declared.schema is None:
+    schema = declared.schema if declared else None
+    for example in declared.examples if declared else ():
+        if schema is None or not find_problems(schema, example, closed=False):
+            return example
+    if schema is None:
         return {"error": sentence}
-    body = make_sample(declared.schema, moment)
-    told = _tell(body, declared.schema, declared.schema, (status, sentence))
-    return body if find_problems(declared.schema, told, closed=False) else told
+    body = make_sample(schema, moment)
+    told = _tell(body, schema, schema, (status, sentence))
+    return body if find_problems(schema, told, closed=False) else told
 
 
 def _tell(body: Json, schema: Json, root: Schema, news: tuple[int, str]) -> Json:

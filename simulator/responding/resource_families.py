@@ -7,9 +7,10 @@ share the noun, something is created and read, and one argument plainly chooses 
 from collections.abc import Iterable, Iterator, Mapping
 
 from simulator.responding.declared import success_schema
-from simulator.responding.resource_fields import fields_of_item
-from simulator.responding.resource_index import HOLE, Action, Collection, Verb
-from simulator.responding.resource_names import normal, singular, words_of
+from simulator.responding.resource_fields import Fields, fields_of_item
+from simulator.responding.resource_index import Action, Collection, Verb
+from simulator.responding.resource_names import key_property_for, normal, singular, words_of
+from simulator.responding.resource_store import HOLE
 from simulator.responding.shapes import flatten, properties_of
 from simulator.values.catalog import Tool
 
@@ -97,12 +98,22 @@ def _required_by_all(tools: Iterable[Tool]) -> set[str]:
     return set.intersection(*(set(tool.arguments.get("required", ())) for tool in tools))
 
 
-def _collection(noun: str, creator: Tool, keyed: Tool, key_argument: str, holes: int) -> Collection:
-    root: Schema = success_schema(keyed) or success_schema(creator) or {}
-    fields = fields_of_item(root)
-    key = key_argument
-    if fields.declared and key not in fields.declared:
-        fields, key = _matching_key(fields, noun, key_argument)
-    given = properties_of(keyed.arguments, keyed.arguments).get(key_argument, {})
-    key_schema = flatten(fields.declared.get(key, given), fields.root or keyed.arguments)
-    return Collection("/".join([noun, *[HOLE] * holes]), key, key_schema, fields, can_create=True)
+def _noun_in(tool: Tool) -> str:
+    words = words_of(tool.name)
+    return "_".join(words[1:] if words[0] in VERBS else words[:-1])
+
+
+def _collection(name: str, creator: Tool, keyed: Tool, key_argument: str) -> Collection:
+    """The key is the response's property for it. A response without one says nothing of the items:
+    then they have what the creating tool takes, and the argument names the key."""
+    fields = fields_of_item(success_schema(keyed) or success_schema(creator))
+    noun = singular(name.partition("/")[0])
+    key = key_property_for(key_argument, noun, fields.declared) if fields.declared else None
+    if key is not None:
+        schema = flatten(fields.declared[key], fields.root)
+        return Collection(name, key, schema, fields, can_create=True)
+    taken = properties_of(creator.arguments, creator.arguments)
+    fields = Fields(taken, frozenset(), creator.arguments)
+    declared = properties_of(keyed.arguments, keyed.arguments)
+    schema = flatten(declared.get(key_argument, {}), keyed.arguments)
+    return Collection(name, key_argument, schema, fields, can_create=True)

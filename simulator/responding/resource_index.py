@@ -24,11 +24,10 @@ from simulator.responding.resource_names import (
     normal,
     singular,
 )
+from simulator.responding.resource_store import HOLE
 from simulator.responding.shapes import flatten, properties_of
 from simulator.values.catalog import ArgumentOrigin, Place, Tool
 from simulator.values.json import Schema
-
-HOLE = "{}"
 
 
 class Verb(StrEnum):

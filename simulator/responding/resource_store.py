@@ -6,7 +6,9 @@ A collection is named by its path without the leading slash; its items stand by 
 """
 
 import re
+import sys
 from collections.abc import Iterable
+from string import digits
 
 from simulator.values.json import Json, JsonObject
 from simulator.values.state import Snapshot
@@ -14,6 +16,8 @@ from simulator.values.state import Snapshot
 RESOURCES = "resources"
 LAST_IDS = "last_ids"
 HOLE = "{}"
+SHORT_NUMBER = re.compile(r"[0-9]{1,18}")
+INFINITE = sys.maxsize
 
 
 def is_store(state: Snapshot) -> bool:
@@ -53,8 +57,9 @@ def items_at(state: Snapshot, path: str) -> dict[str, JsonObject]:
 def next_number(state: Snapshot, path: str) -> int:
     """A number that no item of the collection has had."""
     last: int = state.get(LAST_IDS, {}).get(path, 0)
-    given = (int(key) for key in items_at(state, path) if key.isascii() and key.isdigit())
-    return max(last, *given, 0) + 1
+    keys = state.get(RESOURCES, {}).get(path, {})
+    given = [int(key) for key in keys if SHORT_NUMBER.fullmatch(key)]
+    return max(last, 0, *given) + 1
 
 
 def with_number_used(state: Snapshot, path: str, number: int) -> Snapshot:
@@ -79,6 +84,11 @@ def without_item(state: Snapshot, path: str, key: str) -> Snapshot:
     return {**state, RESOURCES: {**resources, path: items}}
 
 
-def _natural(key: str) -> list[tuple[int, int, str]]:
+def _natural(key: str) -> list[tuple[int, str]]:
+    """Numbers before text, and among each other by their length first."""
     parts = re.findall(r"[0-9]+|[^0-9]+", key)
-    return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts]
+    numbers = [part.lstrip("0") if part[0] in digits else None for part in parts]
+    return [
+        (INFINITE, part) if number is None else (len(number), number)
+        for part, number in zip(parts, numbers, strict=True)
+    ]

@@ -21,9 +21,10 @@ from simulator.responding.resource_bodies import (
 )
 from simulator.responding.resource_families import index_families
 from simulator.responding.resource_filters import choose_page, read_wish
-from simulator.responding.resource_index import HOLE, Action, Collection, Verb, index_paths
+from simulator.responding.resource_index import Action, Collection, Verb, index_paths
 from simulator.responding.resource_names import normal, singular
 from simulator.responding.resource_store import (
+    HOLE,
     has_collection,
     is_store,
     items_at,

@@ -14,6 +14,7 @@ from typing import Any
 
 from pydantic_monty import (
     CollectString,
+    Frame,
     Monty,
     MontyError,
     MontyRuntimeError,
@@ -45,6 +46,10 @@ class SandboxError(Exception):
         self.lines = lines
 
 
+class CodeUnreadable(SandboxError):
+    """The code is no Python that the sandbox knows."""
+
+
 def run_code(code: str, inputs: Mapping[str, str], limits: SandboxLimits, seed: int) -> Any:
     """The value of the code's last expression. `seed` starts its random numbers. What it prints is
     dropped. Raises SandboxError."""
@@ -53,11 +58,16 @@ def run_code(code: str, inputs: Mapping[str, str], limits: SandboxLimits, seed: 
     try:
         with session:
             return session.feed_run(code, inputs=dict(inputs), print_callback=printed)
-    except (MontyRuntimeError, MontySyntaxError) as error:
-        lines = tuple(frame.line for frame in error.traceback())
-        raise SandboxError(error.display("type-msg"), lines) from error
+    except MontySyntaxError as error:
+        raise CodeUnreadable(error.display("type-msg"), _lines(error.traceback())) from error
+    except MontyRuntimeError as error:
+        raise SandboxError(error.display("type-msg"), _lines(error.traceback())) from error
     except MontyError as error:
         raise SandboxError(str(error)) from error
+
+
+def _lines(frames: list[Frame]) -> tuple[int, ...]:
+    return tuple(frame.line for frame in frames)
 
 
 def _resources(limits: SandboxLimits) -> ResourceLimits:
@@ -83,7 +93,8 @@ class _SharedPool:
         self._lock = Lock()
         self._pool: Monty | None = None
         self._started_by: int | None = None
-        os.register_at_fork(after_in_child=self._renew_lock)
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self._renew_lock)
 
     def started(self) -> Monty:
         with self._lock:

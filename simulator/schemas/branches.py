@@ -1,7 +1,7 @@
 """Which branch of an `anyOf` or `oneOf` a value is meant for."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from simulator.schemas.instances import is_same, name_type
 from simulator.schemas.problem import Alternative, Problem
@@ -143,7 +143,16 @@ def describe_branch(branch: Json, number: int) -> str:
 def compare_branches(
     branches: Sequence[Json], judged: Sequence[Problems], numbers: Sequence[int]
 ) -> tuple[Alternative, ...]:
-    """What the branches of these numbers mind."""
+    """What the branches of these numbers mind, one level deep: choices within them are not told
+    in turn, which would be a tree that doubles with each level."""
     return tuple(
-        Alternative(describe_branch(branches[number], number), judged[number]) for number in numbers
+        Alternative(
+            describe_branch(branches[number], number), tuple(map(_without_depth, judged[number]))
+        )
+        for number in numbers
     )
+
+
+def _without_depth(problem: Problem) -> Problem:
+    is_deep = any(branch.problems for branch in problem.alternatives)
+    return replace(problem, alternatives=()) if is_deep else problem

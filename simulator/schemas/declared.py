@@ -58,11 +58,22 @@ def find_parts(validator: Validator, instance: Json) -> Parts:
     key = run.key(validator, instance)
     if key not in run.parts:
         run.parts[key] = ()  # what a schema that returns to itself adds: nothing
-        firsts: dict[Key, Part] = {}
-        for part in _find_parts(validator, instance):
-            firsts.setdefault((id(part.validator.schema), part.standing), part)
-        run.parts[key] = tuple(firsts.values())
+        run.parts[key] = _without_repeats(_find_parts(validator, instance))
     return run.parts[key]  # type: ignore[no-any-return]
+
+
+def find_parts_together(validators: Iterable[Validator], instance: Json) -> Parts:
+    """Every schema that speaks of a value to which several came to apply."""
+    return _without_repeats(
+        part for validator in validators for part in find_parts(validator, instance)
+    )
+
+
+def _without_repeats(parts: Iterable[Part]) -> Parts:
+    firsts: dict[Key, Part] = {}
+    for part in parts:
+        firsts.setdefault((id(part.validator.schema), part.standing), part)
+    return tuple(firsts.values())
 
 
 def _find_parts(validator: Validator, instance: Json) -> Iterator[Part]:

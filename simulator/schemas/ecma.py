@@ -130,7 +130,7 @@ def _read_atom(pattern: str, at: int) -> tuple[Atom, int]:
     if named := PROPERTY.match(pattern, at):
         return Atom("\\" + named.group(), False), named.end()
     if code := CODE.match(pattern, at):
-        return Atom(quote(_decode(code)), True), code.end()
+        return Atom(_decode(code), True), code.end()
     if not char:
         return Atom("\\", True), at
     return Atom(quote(CONTROLS.get(char, char)), True), at + 1
@@ -143,7 +143,7 @@ def _decode(code: re.Match[str]) -> str:
         high, low = int(code["high"], 16), int(code["low"], 16)
         return chr(0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF))
     number = int(code["braced"] or code["unit"] or code["byte"], 16)
-    return chr(number) if number <= 0x10FFFF else "\\"
+    return quote(chr(number)) if number <= 0x10FFFF else "\\x{110000}"  # which engines refuse
 
 
 def _read_class(pattern: str, at: int, dialect: Dialect) -> tuple[str, int]:

@@ -39,6 +39,8 @@ KEYWORDS = {
     "format": assertions.check_format,
     "required": assertions.check_required,
     "dependentRequired": assertions.check_dependent_required,
+    "properties": members.check_properties,
+    "prefixItems": members.check_prefix_items,
     "items": members.check_items,
     "contains": members.check_contains,
     "unevaluatedItems": members.check_unevaluated_items,

@@ -14,6 +14,35 @@ from simulator.values.json import Json, Schema
 LIBRARY_ITEMS = Draft202012Validator.VALIDATORS["items"]
 
 
+def _descend(
+    validator: Validator, part: Json, subschema: Json, place: str | int
+) -> Iterator[Found]:
+    """Check a part; the library loses the place of one where nothing is allowed."""
+    if subschema is False:
+        yield Found(Problem("false", (place,), part))
+    else:
+        yield from validator.descend(part, subschema, path=place)
+
+
+def check_properties(
+    validator: Validator, properties: dict[str, Json], instance: Json, schema: Schema
+) -> Iterator[Found]:
+    if not isinstance(instance, dict):
+        return
+    for name, subschema in properties.items():
+        if name in instance:
+            yield from _descend(validator, instance[name], subschema, name)
+
+
+def check_prefix_items(
+    validator: Validator, subschemas: list[Json], instance: Json, schema: Schema
+) -> Iterator[Found]:
+    if not isinstance(instance, list):
+        return
+    for number, (item, subschema) in enumerate(zip(instance, subschemas, strict=False)):
+        yield from _descend(validator, item, subschema, number)
+
+
 def check_pattern_properties(
     validator: Validator, patterns: dict[str, Json], instance: Json, schema: Schema
 ) -> Iterator[Found]:
@@ -23,7 +52,7 @@ def check_pattern_properties(
         for name, field in instance.items():
             found = match(pattern, name, run_of(validator).allowance)
             if found is Match.YES:
-                yield from validator.descend(field, subschema, path=name)
+                yield from _descend(validator, field, subschema, name)
             elif why := explain(found, pattern):
                 problem = Problem("patternProperties", (name,), field, pattern, unchecked=why)
                 yield Found(problem)

@@ -111,6 +111,8 @@ def _say_choice(problem: Problem) -> str:
     """What a combination wants, by the branch that is meant or by each of the first few."""
     if _fits_several(problem):
         return f"exactly one of {problem.expected} alternatives"
+    if not problem.alternatives:
+        return f"one of {problem.expected} alternatives"
     if len(problem.alternatives) == 1:
         branch = problem.alternatives[0]
         start = f"one of {problem.expected} alternatives, of which {branch.label} is nearest: "
@@ -149,7 +151,8 @@ def _say_unique(problem: Problem) -> str:
 
 
 def _say_name(problem: Problem) -> str:
-    return "a name that is allowed: " + _say_minded(problem.alternatives[0])
+    minded = "; ".join(map(_say_minded, problem.alternatives))
+    return "a name that is allowed" + (f": {minded}" if minded else "")
 
 
 def _plainly(start: str, end: str = "") -> Callable[[Problem], str]:

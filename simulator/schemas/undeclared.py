@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from simulator.schemas.declared import (
     Parts,
     declared_names,
-    find_parts,
+    find_parts_together,
     find_schemas_of_field,
     find_schemas_of_item,
     is_closed,
@@ -22,7 +22,7 @@ def find_undeclared(root: Validator, instance: Json) -> Iterator[Problem]:
 
 def _walk(validators: list[Validator], instance: Json, path: Path) -> Iterator[Problem]:
     """All the schemas of one place count together, whichever way each came to speak of it."""
-    parts = tuple(part for validator in validators for part in find_parts(validator, instance))
+    parts = find_parts_together(validators, instance)
     if isinstance(instance, dict):
         yield from _look_at_object(parts, instance, path)
     else:

@@ -7,12 +7,14 @@ from simulator.llm.client import Client
 from simulator.llm.provider import LiteLLMClient, ModelSettings
 from simulator.values.session import ModelChoice
 
+INTERACTIVE_PROVIDERS = ("github_copilot", "chatgpt")
+
 
 def client_for(choice: ModelChoice | None) -> Client | None:
     """None for no choice. Raises InputRefused for an address the operator does not allow."""
     if choice is None:
         return None
-    refuse_address(choice)
+    refuse_choice(choice)
     return LiteLLMClient(
         ModelSettings(
             model=choice.name,
@@ -25,8 +27,17 @@ def client_for(choice: ModelChoice | None) -> Client | None:
     )
 
 
-def refuse_address(choice: ModelChoice) -> None:
-    """A base URL is an address this server will call, so it must be one the operator allows."""
+def refuse_choice(choice: ModelChoice) -> None:
+    """A base URL is an address this server will call, so it must be one the operator allows.
+
+    Some of LiteLLM's providers sign in through a browser on the server, where nobody sits.
+    """
+    provider = choice.name.partition("/")[0]
+    if provider in INTERACTIVE_PROVIDERS:
+        raise InputRefused(
+            f"Models of {provider} sign in through a browser, which a server cannot do.",
+            pointer="/model/name",
+        )
     allowed = [*settings.MODEL_BASE_URLS, settings.MODEL_BASE_URL]
     if choice.base_url and "*" not in allowed and choice.base_url not in allowed:
         raise InputRefused(

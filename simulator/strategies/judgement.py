@@ -37,9 +37,7 @@ def judge_attempt(attempt: Attempt, turn: TurnTask, judge: Judge | None) -> Atte
         requests: tuple[ModelRequest, ...] = ()
         model_input = ""
     else:
-        judged = judge_items(
-            unruled, material, judge.client, longest_input=judge.longest_input
-        )
+        judged = judge_items(unruled, material, judge.client, longest_input=judge.longest_input)
         verdicts = (*by_rule, *judged.verdicts)
         requests, model_input = judged.requests, judged.input
     verdict_of = {verdict.item: verdict for verdict in verdicts}

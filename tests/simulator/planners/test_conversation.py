@@ -46,14 +46,6 @@ def test_a_call_that_was_never_made_is_answered_too() -> None:
     assert result == Message(Speaker.TOOL, '{"error": "This call was not made."}', answers="id-1")
 
 
-def test_json_written_in_a_text_stays_as_the_model_wrote_it() -> None:
-    text = 'Going.\n{"tool": "cd", "args": {"folder": "a"}}'
-    call = ToolCall("cd", {"folder": "a"})
-    *_, own, result = told(moved(Move((call,), MoveMode.JSON_ACTION, text), RECORD))
-    assert own == Message(Speaker.ASSISTANT, text)
-    assert result == Message(Speaker.USER, 'Result of cd: {"cwd": "/a"}')
-
-
 def test_without_tool_calling_everything_is_told_as_json() -> None:
     system, _, own, result = told(moved(Move((CALL,), MoveMode.NATIVE), RECORD), native=False)
     assert '"name": "mkdir"' in system.text

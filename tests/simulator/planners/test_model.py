@@ -35,6 +35,15 @@ def test_auto_takes_json_in_the_text_and_says_so() -> None:
     assert move.mode is MoveMode.JSON_ACTION
 
 
+def test_auto_asks_for_json_once_the_model_has_written_some() -> None:
+    moves = (Move((ToolCall("cd", {"folder": "a"}),), MoveMode.JSON_ACTION),)
+    attempt = Attempt(1, {}, moves=moves, records=(answered(1, "cd", {"folder": "a"}),))
+    client = ScriptedClient([{"calls": [], "answer": "Done."}])
+    planner = ModelPlanner(client, Calling.AUTO, longest_observation=1000)
+    assert planner.next_move(scene_of(attempt=attempt)).is_last
+    assert client.asked[0].reply_schema is not None
+
+
 def test_native_takes_json_in_the_text_for_an_answer() -> None:
     move = planned(ScriptedClient([WRITTEN]), Calling.NATIVE)
     assert move.is_last

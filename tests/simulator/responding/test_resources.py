@@ -266,3 +266,11 @@ def test_chooses_the_alternative_that_the_item_fits() -> None:
     dog = world.body("addAnimal", kind="dog", tricks=["sit"])
     assert (cat["lives"], dog["tricks"]) == (9, ["sit"])
     assert world.body("getAnimal", id=dog["id"]) == dog
+
+
+def test_orders_and_numbers_items_whatever_their_keys_are() -> None:
+    keys = ["10", "9", "b10", "b9", "9" * 5000, "\u00b2", "", "007"]
+    pets = {key: {"id": 1, "name": key, "createdAt": STAMP} for key in keys}
+    world = world_of(PETS, {"resources": {"pets": pets}})
+    assert [pet["name"] for pet in world.body("listPets")][1:5] == ["007", "9", "10", "9" * 5000]
+    assert world.body("addPet", name="Rex")["id"] == 11

@@ -91,5 +91,5 @@ def test_unknown_formats_allow_everything():
 @pytest.mark.parametrize("piece", ["a", "1.", "a@", "/~0", "P1D", "::", "é", "(", "%41", "a." * 60])
 def test_long_text_is_read_quickly(name, piece):
     started = time.perf_counter()
-    conforms(name, piece * 20_000)
+    conforms(name, (piece * 100_000)[:100_000])
     assert time.perf_counter() - started < 1

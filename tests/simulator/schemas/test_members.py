@@ -77,5 +77,14 @@ def test_what_an_array_contains_may_hang_on_a_rule_that_cannot_run():
     assert unchecked(schema, ["a", 1]) == []
 
 
-def test_nothing_is_allowed_where_the_schema_is_false():
-    assert found({"properties": {"a": False}}, {"a": 1}) == [("/a", "false")]
+@pytest.mark.parametrize(
+    ("schema", "instance", "pointer"),
+    [
+        ({"properties": {"a": False}}, {"a": 1}, "/a"),
+        ({"patternProperties": {"^a": False}}, {"a": 1}, "/a"),
+        ({"prefixItems": [True, False]}, [1, 2], "/1"),
+        ({"properties": {"a": {"$ref": "#/$defs/no"}}, "$defs": {"no": False}}, {"a": 1}, "/a"),
+    ],
+)
+def test_nothing_is_allowed_where_the_schema_is_false(schema, instance, pointer):
+    assert found(schema, instance) == [(pointer, "false")]

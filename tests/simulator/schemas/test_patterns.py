@@ -36,7 +36,7 @@ def test_what_one_engine_cannot_read_the_other_does(pattern):
     assert matched(pattern, "a") is Match.YES
 
 
-@pytest.mark.parametrize("pattern", ["(", "[", "a**", "(" * 5_000 + ")" * 5_000, "a" * 20_000])
+@pytest.mark.parametrize("pattern", ["(", "[", "a**", "(?=" * 3_000 + ")" * 3_000, "a" * 20_000])
 def test_a_pattern_that_no_engine_reads_is_broken(pattern):
     assert matched(pattern, "a") is Match.BROKEN
     assert not is_pattern(pattern)

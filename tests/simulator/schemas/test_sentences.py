@@ -59,6 +59,12 @@ def test_the_nearest_alternative_is_told_with_its_places():
     assert sentence.endswith("of which File is nearest: /size got -1, expected at least 0.")
 
 
+def test_a_choice_within_a_choice_is_told_in_short():
+    inner = {"title": "Inner", "anyOf": [{"minimum": 9}, {"multipleOf": 2}]}
+    (sentence,) = sentences({"oneOf": [inner, {"title": "Big", "minimum": 8}]}, 3)
+    assert "for Inner, got 3, expected one of 2 alternatives; for Big" in sentence
+
+
 def test_a_long_value_is_cut():
     assert len(show("x" * 1_000_000)) == len(show(["x"] * 1_000_000)) == 81
 

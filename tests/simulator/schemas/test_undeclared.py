@@ -29,7 +29,7 @@ def test_reports_a_field_that_no_applicable_schema_declares(schema):
     [
         {},
         FREE,
-        {"properties": {"o": {"properties": {}}}},
+        {"properties": {"a": {}, "o": {"properties": {}}}},
         {**A, "additionalProperties": True},
         {**A, "additionalProperties": {}},
         {**A, "unevaluatedProperties": {}},

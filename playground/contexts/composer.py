@@ -1,0 +1,42 @@
+"""Where a person makes the next call of a session that waits for it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from playground.forms.calls import CallForm
+from simulator.models import Session, SessionStatus
+from simulator.values.catalog import Tool
+from simulator.values.event import EventKind
+
+
+@dataclass(frozen=True)
+class Composer:
+    """`sequence` is the number of the event that asked for the call: as long as it stays, what is
+    being typed stays. `tool` is the one whose form is shown."""
+
+    sequence: int
+    is_awaited: bool = False
+    tool_names: tuple[str, ...] = ()
+    tool: Tool | None = None
+    form: CallForm | None = None
+    problem: str = ""
+
+
+def compose(
+    session: Session, tool_name: str = "", form: CallForm | None = None, problem: str = ""
+) -> Composer:
+    """The composer of a session; an empty one while nobody waits. An unknown tool is none."""
+    if session.status != SessionStatus.AWAITING:
+        return Composer(session.last_sequence)
+    asked = session.events.filter(kind=EventKind.PLANNER_AWAITED).last()
+    row = session.version.tools.filter(name=tool_name).first()
+    is_in_play = row is not None and tool_name in session.tool_names
+    initial: dict[str, Any] = {"tool": tool_name, "arguments": "{}"}
+    return Composer(
+        sequence=asked.sequence if asked else session.last_sequence,
+        is_awaited=True,
+        tool_names=tuple(session.tool_names),
+        tool=row.value if row is not None and is_in_play else None,
+        form=form or CallForm(initial=initial),
+        problem=problem,
+    )

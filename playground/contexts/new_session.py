@@ -1,0 +1,69 @@
+"""What the page for a new session is given, and the parts of it that are drawn anew."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypedDict
+
+from django.db.models import QuerySet
+
+from playground.drafts import Draft, Outlook
+from simulator.models import Catalog, CatalogVersion
+from simulator.selectors import search_tools
+from simulator.values.catalog import Effect
+
+CHOICES_SHOWN = 200
+
+
+@dataclass(frozen=True)
+class ToolChoice:
+    name: str
+    effect: Effect
+    description: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class ToolChoices:
+    """The chosen ones first. `hidden` counts matches that are not listed."""
+
+    choices: tuple[ToolChoice, ...]
+    hidden: int
+    search: str
+    total: int
+
+
+class NewSessionPage(TypedDict):
+    catalogs: QuerySet[Catalog]
+    version: CatalogVersion | None
+    draft: Draft | None
+    tools: ToolChoices | None
+    outlook: Outlook | None
+    problem: str
+    pointer: str
+
+
+class OutlookNote(TypedDict):
+    outlook: Outlook
+
+
+class ToolChooser(TypedDict):
+    tools: ToolChoices
+
+
+def list_choices(version: CatalogVersion, search: str, chosen: Iterable[str]) -> ToolChoices:
+    """Every chosen tool, whatever is searched for, so that a search drops none of them."""
+    kept = frozenset(chosen)
+    fields = ("name", "effect", "description")
+    picked = version.tools.filter(name__in=kept).values_list(*fields)
+    found = search_tools(version, text=search).exclude(name__in=kept)
+    listed = found.values_list(*fields)[:CHOICES_SHOWN]
+    rows = [(row, True) for row in picked] + [(row, False) for row in listed]
+    return ToolChoices(
+        choices=tuple(
+            ToolChoice(name, Effect(effect), description, is_chosen)
+            for (name, effect, description), is_chosen in rows
+        ),
+        hidden=max(0, found.count() - CHOICES_SHOWN),
+        search=search,
+        total=version.tools.count(),
+    )

@@ -1,0 +1,275 @@
+"""The panels of a session's page, as its rows have them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from playground.contexts.marks import (
+    BADGE_OF_RULING,
+    LEFT,
+    PENDING,
+    Badge,
+    badge_of_attempt,
+    badge_of_session,
+)
+from playground.contexts.steps import StateView, Step, list_steps, view_state
+from playground.figures import count, dollars, duration
+from playground.fragments import Objective, attempt_key, pair_objectives
+from simulator.models import Attempt, Session, SessionStatus, Turn
+from simulator.selectors import turns_of
+from simulator.values.event import EventKind, TurnClosed
+from simulator.values.json import from_json
+from simulator.values.session import PlannerKind, SessionSettings
+from simulator.values.verdict import Decider, Evidence, Outcome, Ruling, Verdict
+
+
+@dataclass(frozen=True)
+class Gauge:
+    """Something that is used up; no `limit` means it may be without end."""
+
+    name: str
+    used: float
+    limit: float | None
+    write: Callable[[float], str]
+
+    @property
+    def used_text(self) -> str:
+        return self.write(self.used)
+
+    @property
+    def limit_text(self) -> str:
+        return "" if self.limit is None else self.write(self.limit)
+
+
+@dataclass(frozen=True)
+class Header:
+    session: Session
+    badge: Badge
+    sentence: str
+    attempt: int
+    most_attempts: int
+    gauges: tuple[Gauge, ...]
+    has_guidance: bool
+
+    @property
+    def may_cancel(self) -> bool:
+        return not self.session.is_over
+
+    @property
+    def may_continue(self) -> bool:
+        return self.session.status == SessionStatus.INTERRUPTED
+
+
+@dataclass(frozen=True)
+class AttemptLine:
+    """An attempt in the list; `open_items` are those that were judged and are not met."""
+
+    key: str
+    turn: int
+    number: int
+    badge: Badge
+    open_items: tuple[Objective, ...]
+    calls: int
+
+
+@dataclass(frozen=True)
+class ItemLine:
+    """A checklist item with the verdict of the attempt in hand, else `last_time`'s badge."""
+
+    objective: Objective
+    badge: Badge
+    last_time: Badge | None
+    may_be_decided: bool
+
+
+@dataclass(frozen=True)
+class Checklist:
+    """`attempt` is the attempt in hand; None before the first."""
+
+    turn: Turn | None
+    attempt: Attempt | None
+    lines: tuple[ItemLine, ...]
+
+    @property
+    def is_settled(self) -> bool:
+        return self.turn is not None and self.turn.checklist_settled
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the session came to. `passed` are the turns with guidance, `unmet` what the kept
+    attempt of the turn that did not pass left open."""
+
+    outcome: Outcome
+    passed: tuple[Turn, ...]
+    kept: int | None
+    unmet: tuple[Objective, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
+class Panels:
+    """Everything on the page that is drawn anew when something happened, whole."""
+
+    session: Session
+    header: Header
+    attempts: tuple[AttemptLine, ...]
+    checklist: Checklist
+    result: Result | None
+    steps: tuple[Step, ...]
+    state: StateView
+
+
+def panels_of(session: Session, position: int | None = None) -> Panels:
+    """`position` is the step whose state is shown; None for the last one."""
+    turns = turns_of(session)
+    steps = list_steps(session.pk, turns)
+    last = max(0, len(steps) - 1)
+    shown = last if position is None else min(max(position, 0), last)
+    return Panels(
+        session=session,
+        header=_header(session, turns),
+        attempts=_attempt_lines(session, turns),
+        checklist=_checklist(session, turns),
+        result=_result(session, turns),
+        steps=steps,
+        state=view_state(turns, steps, shown, session.opening),
+    )
+
+
+def settings_of(session: Session) -> SessionSettings:
+    return from_json(SessionSettings, session.settings)
+
+
+def planner_name(settings: SessionSettings) -> str:
+    """The planner as every page calls it."""
+    match settings.planner.kind:
+        case PlannerKind.RECORDING:
+            return "recording"
+        case PlannerKind.PERSON:
+            return "person"
+        case PlannerKind.MODEL:
+            assert settings.planner.model is not None
+            return settings.planner.model.name
+
+
+def verdicts_of(attempt: Attempt) -> tuple[Verdict, ...]:
+    return tuple(
+        Verdict(
+            row.item,
+            Ruling(row.ruling),
+            row.reason,
+            Decider(row.decider),
+            from_json(Evidence, row.evidence),
+        )
+        for row in attempt.verdicts.all()
+    )
+
+
+def _header(session: Session, turns: Sequence[Turn]) -> Header:
+    budget = settings_of(session).budget
+    turn = _turn_in_hand(turns)
+    return Header(
+        session=session,
+        badge=badge_of_session(session),
+        sentence=_sentence(session, turns),
+        attempt=len(turn.attempts.all()) if turn else 0,
+        most_attempts=budget.retries + 1,
+        gauges=(
+            Gauge("Calls", session.calls, budget.calls, count),
+            Gauge("Tokens", session.tokens, budget.tokens, count),
+            Gauge("Time", session.seconds, budget.seconds, duration),
+            Gauge("Cost", session.cost, budget.dollars, dollars),
+        ),
+        has_guidance=session.outcome == Outcome.PASSED,
+    )
+
+
+def _sentence(session: Session, turns: Sequence[Turn]) -> str:
+    """What is going on, in one sentence."""
+    turn = _turn_in_hand(turns)
+    number = len(turn.attempts.all()) if turn else 0
+    match SessionStatus(session.status):
+        case SessionStatus.QUEUED:
+            return "A worker takes it up in a moment."
+        case SessionStatus.RUNNING:
+            return f"Attempt {number} is running." if number else "It is being prepared."
+        case SessionStatus.AWAITING:
+            return f"Attempt {number} waits for your next call."
+        case SessionStatus.FINISHED if session.outcome == Outcome.PASSED:
+            return f"Attempt {number} passed; its guidance is on top."
+        case _:
+            return session.reason or (turn.reason if turn else "")
+
+
+def _turn_in_hand(turns: Sequence[Turn]) -> Turn | None:
+    """The last turn with an attempt, else the first."""
+    tried = [turn for turn in turns if turn.attempts.all()]
+    return tried[-1] if tried else next(iter(turns), None)
+
+
+def _attempt_lines(session: Session, turns: Sequence[Turn]) -> tuple[AttemptLine, ...]:
+    return tuple(
+        AttemptLine(
+            key=attempt_key(turn.number, attempt.number),
+            turn=turn.number,
+            number=attempt.number,
+            badge=badge_of_attempt(attempt, session),
+            open_items=tuple(
+                objective
+                for objective in pair_objectives(turn.items, verdicts_of(attempt))
+                if objective.verdict and not objective.is_met
+            ),
+            calls=len(attempt.calls.all()),
+        )
+        for turn in turns
+        for attempt in turn.attempts.all()
+    )
+
+
+def _checklist(session: Session, turns: Sequence[Turn]) -> Checklist:
+    turn = _turn_in_hand(turns)
+    if turn is None:
+        return Checklist(None, None, ())
+    attempts = list(turn.attempts.all())
+    attempt = attempts[-1] if attempts else None
+    before = attempts[-2] if len(attempts) > 1 else None
+    now = pair_objectives(turn.items, verdicts_of(attempt) if attempt else ())
+    then = pair_objectives(turn.items, verdicts_of(before) if before else ())
+    lines = tuple(_item_line(a, b, session) for a, b in zip(now, then, strict=True))
+    return Checklist(turn, attempt, lines)
+
+
+def _item_line(objective: Objective, before: Objective, session: Session) -> ItemLine:
+    if objective.verdict is None:
+        last_time = BADGE_OF_RULING[before.verdict.ruling] if before.verdict else None
+        return ItemLine(objective, LEFT if session.is_over else PENDING, last_time, False)
+    ruling = objective.verdict.ruling
+    rests = session.status in (
+        SessionStatus.FINISHED,
+        SessionStatus.INTERRUPTED,
+        SessionStatus.AWAITING,
+    )
+    return ItemLine(objective, BADGE_OF_RULING[ruling], None, rests and ruling is Ruling.UNDECIDED)
+
+
+def _result(session: Session, turns: Sequence[Turn]) -> Result | None:
+    if session.status != SessionStatus.FINISHED:
+        return None
+    closing = session.events.filter(kind=EventKind.TURN_CLOSED).last()
+    closed = closing.value if closing else None
+    assert closed is None or isinstance(closed, TurnClosed)
+    kept = closed.kept if closed else None
+    return Result(
+        outcome=Outcome(session.outcome),
+        passed=tuple(turn for turn in turns if turn.guidance),
+        kept=kept,
+        unmet=_left_open(turns, closed.turn, kept) if closed and kept else (),
+        reason=session.reason or (closed.reason if closed else ""),
+    )
+
+
+def _left_open(turns: Sequence[Turn], turn_number: int, kept: int) -> tuple[Objective, ...]:
+    turn = next(turn for turn in turns if turn.number == turn_number)
+    attempt = next(attempt for attempt in turn.attempts.all() if attempt.number == kept)
+    objectives = pair_objectives(turn.items, verdicts_of(attempt))
+    return tuple(objective for objective in objectives if not objective.is_met)

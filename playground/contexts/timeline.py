@@ -1,0 +1,136 @@
+"""A session's events as bars: where its seconds and its tokens went."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from playground.fragments import attempt_key, call_key
+from simulator.models import Event
+from simulator.values.event import (
+    AttemptFinished,
+    AttemptStarted,
+    CallFinished,
+    ChecklistSettled,
+    PlannerReplied,
+)
+from simulator.values.usage import ModelRequest, total_tokens
+
+
+@dataclass(frozen=True)
+class Span:
+    """Part of a bar, in percent of the longest time line. `kind` is "code" or a model's role."""
+
+    kind: str
+    start: float
+    width: float
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One thing that took time. `anchor` is its place in the story, empty for none."""
+
+    label: str
+    anchor: str
+    seconds: float
+    tokens: int
+    spans: tuple[Span, ...]
+    token_width: float
+    """Percent of the most tokens any bar has."""
+    is_wrong: bool = False
+
+
+@dataclass(frozen=True)
+class Section:
+    """An attempt, or what came before the first."""
+
+    title: str
+    seconds: float
+    tokens: int
+    bars: tuple[Bar, ...]
+
+
+@dataclass(frozen=True)
+class _Work:
+    section: str
+    label: str
+    anchor: str
+    seconds: float
+    requests: tuple[ModelRequest, ...]
+    is_wrong: bool = False
+
+
+def draw_timeline(events: Iterable[Event]) -> tuple[Section, ...]:
+    """Sections in order. Each begins at zero, and all share one scale."""
+    sections: dict[str, list[_Work]] = {}
+    for work in _works(events):
+        sections.setdefault(work.section, []).append(work)
+    longest = max((sum(w.seconds for w in works) for works in sections.values()), default=0.0)
+    most = max((total_tokens(w.requests) for works in sections.values() for w in works), default=0)
+    return tuple(
+        Section(
+            title,
+            sum(work.seconds for work in works),
+            sum(total_tokens(work.requests) for work in works),
+            tuple(_bars(works, longest, most)),
+        )
+        for title, works in sections.items()
+    )
+
+
+def _bars(works: list[_Work], longest: float, most: int) -> Iterator[Bar]:
+    passed = 0.0
+    for work in works:
+        tokens = total_tokens(work.requests)
+        yield Bar(
+            label=work.label,
+            anchor=work.anchor,
+            seconds=work.seconds,
+            tokens=tokens,
+            spans=tuple(_spans(work, passed, longest)),
+            token_width=_percent(tokens, most),
+            is_wrong=work.is_wrong,
+        )
+        passed += work.seconds
+
+
+def _spans(work: _Work, start: float, longest: float) -> Iterator[Span]:
+    """Model requests first, then the code's own part."""
+    asked = 0.0
+    for request in work.requests:
+        yield Span(
+            request.role, _percent(start + asked, longest), _percent(request.seconds, longest)
+        )
+        asked += request.seconds
+    own = max(0.0, work.seconds - asked)
+    if own or not work.requests:
+        yield Span("code", _percent(start + asked, longest), _percent(own, longest))
+
+
+def _percent(part: float, whole: float) -> float:
+    return round(100 * part / whole, 3) if whole else 0.0
+
+
+def _works(events: Iterable[Event]) -> Iterator[_Work]:
+    section = "Before the first attempt"
+    for event in events:
+        key = f"moment-{event.sequence}"
+        match event.value:
+            case AttemptStarted(number=number):
+                turn = f"Turn {event.turn_number}, attempt" if event.turn_number > 1 else "Attempt"
+                section = f"{turn} {number}"
+            case ChecklistSettled(requests=requests) if requests:
+                key = f"turn-{event.turn_number}-checklist"
+                yield _Work(section, "Checklist drafted", key, _seconds(requests), requests)
+            case PlannerReplied(move=move) if move.requests:
+                yield _Work(section, "Planner", key, _seconds(move.requests), move.requests)
+            case CallFinished(attempt=attempt, record=record):
+                key = call_key(event.turn_number, attempt, record.number)
+                label = f"{record.number} {record.call.name}"
+                wrong = bool(record.violations or record.failure)
+                yield _Work(section, label, key, record.seconds, record.requests, wrong)
+            case AttemptFinished(number=number, requests=requests) if requests:
+                key = f"{attempt_key(event.turn_number, number)}-end"
+                yield _Work(section, "Judge", key, _seconds(requests), requests)
+
+
+def _seconds(requests: tuple[ModelRequest, ...]) -> float:
+    return sum(request.seconds for request in requests)

@@ -1,0 +1,150 @@
+"""A session that is being put together: its form and rows, and what it would come to."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.forms import Form
+
+from playground.estimates import Estimate, estimate
+from playground.forms.session_rows import (
+    FaultForm,
+    ItemForm,
+    MessageForm,
+    Rows,
+    faults_of,
+    items_of,
+    rows_of,
+)
+from playground.forms.sessions import SOME_TOOLS, SessionForm
+from simulator.models import CatalogVersion
+from simulator.values.session import PlannerKind, SessionSettings
+from simulator.values.task import ChecklistItem, Task
+
+
+@dataclass(frozen=True)
+class Draft:
+    """`tools` are the names chosen one by one, in the catalog's order."""
+
+    version: CatalogVersion
+    form: SessionForm
+    messages: Rows
+    items: Rows
+    faults: Rows
+    tools: tuple[str, ...]
+
+    @property
+    def parts(self) -> tuple[Form | Rows, ...]:
+        return (self.form, self.messages, self.items, self.faults)
+
+    def is_valid(self) -> bool:
+        """Whether it could be started; every part is checked, so that all is said at once."""
+        validity = [part.is_valid() for part in self.parts]
+        return all(validity) and not self.missing_tools
+
+    @property
+    def chooses_tools(self) -> bool:
+        choice = self.form["tool_choice"].value()
+        return bool(choice == SOME_TOOLS)
+
+    @property
+    def missing_tools(self) -> bool:
+        return self.chooses_tools and not self.tools
+
+    @property
+    def task(self) -> Task:
+        """The task of a valid draft."""
+        everything = tuple(self.version.tools.values_list("name", flat=True))
+        return Task(
+            messages=tuple(row["text"] for row in self.messages.kept()),
+            tools=self.tools if self.chooses_tools else everything,
+            opening=self.form.cleaned_data["opening"],
+            policy=self.form.cleaned_data["policy"],
+            checklist=items_of(self.items.kept()),
+        )
+
+    @property
+    def settings(self) -> SessionSettings:
+        """The settings of a valid draft."""
+        return SessionSettings(
+            planner=self.form.planner_choice,
+            budget=self.form.budget,
+            helper=self.form.helper,
+            check_meaning=self.form.cleaned_data["check_meaning"],
+            faults=faults_of(self.faults.kept()),
+        )
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What stands in the way of a draft, what to know before it is run, and what it may cost."""
+
+    missing: tuple[str, ...]
+    remarks: tuple[str, ...] = ()
+    estimate: Estimate | None = None
+
+
+def draft_of(version: CatalogVersion, data: Any, initial: dict[str, Any]) -> Draft:
+    """`data` is what was posted, or None for a page that is opened."""
+    posted = set(data.getlist("tools")) if data is not None else set()
+    names = version.tools.values_list("name", flat=True)
+    return Draft(
+        version=version,
+        form=SessionForm(data, initial=initial),
+        messages=rows_of(MessageForm, data, prefix="messages"),
+        items=rows_of(ItemForm, data, prefix="items"),
+        faults=rows_of(FaultForm, data, prefix="faults"),
+        tools=tuple(name for name in names if name in posted),
+    )
+
+
+def look_ahead(draft: Draft) -> Outlook:
+    """What a posted draft would come to if it were started now."""
+    if not draft.is_valid():
+        return Outlook(missing=tuple(_what_is_missing(draft)))
+    task, settings = draft.task, draft.settings
+    definitions = draft.version.tools.filter(name__in=task.tools).values_list("definition")
+    characters = sum(len(json.dumps(definition)) for (definition,) in definitions)
+    return Outlook(
+        missing=(),
+        remarks=tuple(_remarks(task, settings)),
+        estimate=estimate(task, settings, characters),
+    )
+
+
+def _what_is_missing(draft: Draft) -> list[str]:
+    """One sentence a problem, each with the name of its field."""
+    sentences = ["Tools in play: choose at least one."] if draft.missing_tools else []
+    sentences += _sentences_of(draft.form, "")
+    for rows, noun in ((draft.messages, "Message"), (draft.items, "Item"), (draft.faults, "Fault")):
+        kept = [row for row in rows.forms if not row.is_removed]
+        for number, row in enumerate(kept, start=1):
+            sentences += _sentences_of(row, f"{noun} {number}, ")
+        sentences += [str(error) for error in rows.non_form_errors()]
+    return sentences
+
+
+def _sentences_of(form: Form, where: str) -> list[str]:
+    return [
+        f"{where}{form.fields[name].label if name in form.fields else 'Session'}: {error}"
+        for name, errors in form.errors.items()
+        for error in errors
+    ]
+
+
+def _remarks(task: Task, settings: SessionSettings) -> list[str]:
+    remarks = []
+    unchecked = [item for item in task.checklist if item.check is None]
+    if settings.helper is None and not task.checklist:
+        remarks.append("There is no checklist and no helper model to draft one: nothing can pass.")
+    elif settings.helper is None and unchecked:
+        remarks.append(_waiting_remark(unchecked))
+    if settings.planner.kind is PlannerKind.MODEL and len(task.tools) > 128:
+        remarks.append(f"{len(task.tools)} tools are in play; many providers take at most 128.")
+    return remarks
+
+
+def _waiting_remark(unchecked: list[ChecklistItem]) -> str:
+    if len(unchecked) == 1:
+        return f"“{unchecked[0].text}” has no check and there is no helper model: a person decides."
+    return f"{len(unchecked)} items have no check and there is no helper model: a person decides."

@@ -1,0 +1,1 @@
+"""Everything a person can send, checked here; one module per subject."""

@@ -1,0 +1,30 @@
+"""What a person sends within an attempt: a call, its end, a decision about an item."""
+
+from django import forms
+
+from playground.forms.json_field import JsonField
+from simulator.values.call import ToolCall
+from simulator.values.verdict import Ruling
+
+
+class CallForm(forms.Form):
+    """The arguments may be any JSON: what is wrong with them is for the rules to say."""
+
+    tool = forms.CharField(widget=forms.HiddenInput)
+    arguments = JsonField(label="Arguments as JSON")
+
+    @property
+    def call(self) -> ToolCall:
+        """What a valid form holds."""
+        return ToolCall(self.cleaned_data["tool"], self.cleaned_data["arguments"])
+
+
+class EndForm(forms.Form):
+    text = forms.CharField(required=False, max_length=10_000)
+
+
+class DecisionForm(forms.Form):
+    ruling = forms.TypedChoiceField(
+        choices=[(Ruling.MET.value, "met"), (Ruling.UNMET.value, "unmet")], coerce=Ruling
+    )
+    reason = forms.CharField(required=False, max_length=2_000)

@@ -1,0 +1,42 @@
+"""Looking for sessions: the filters of the list's address."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.http import QueryDict
+
+from simulator.models import Session, SessionStatus
+from simulator.values.verdict import Outcome
+
+
+@dataclass(frozen=True)
+class SessionFilters:
+    """Empty means any."""
+
+    status: str = ""
+    outcome: str = ""
+    catalog: str = ""
+
+    @property
+    def are_set(self) -> bool:
+        return bool(self.status or self.outcome or self.catalog)
+
+    def apply(self, sessions: QuerySet[Session]) -> QuerySet[Session]:
+        if self.status:
+            sessions = sessions.filter(status=self.status)
+        if self.outcome:
+            sessions = sessions.filter(outcome=self.outcome)
+        if self.catalog:
+            sessions = sessions.filter(version__catalog=int(self.catalog))
+        return sessions
+
+
+def read_session_filters(query: QueryDict) -> SessionFilters:
+    """A value there is none of is no filter."""
+    status, outcome = query.get("status", ""), query.get("outcome", "")
+    catalog = query.get("catalog", "")
+    return SessionFilters(
+        status=status if status in SessionStatus.values else "",
+        outcome=outcome if outcome in {known.value for known in Outcome} else "",
+        catalog=catalog if catalog.isascii() and catalog.isdecimal() else "",
+    )

@@ -1,0 +1,141 @@
+"""The rows of a new session: its messages, checklist items and faults. Each set of rows can grow,
+shrink and be put in order; empty spare rows are no rows."""
+
+from typing import Any
+
+from django import forms
+
+from playground.forms.json_field import JsonField
+from simulator.errors import InputRefused
+from simulator.services.reading import check_expression
+from simulator.values.reply import Fault
+from simulator.values.task import ChecklistItem
+
+MOST_ROWS = 100
+
+
+class Rows(forms.BaseFormSet):  # type: ignore[type-arg]
+    """Rows in the order the person gave them, without the removed and the empty ones."""
+
+    def kept(self) -> list[dict[str, Any]]:
+        """The cleaned rows of a valid set."""
+        filled = [row for row in self.ordered_forms if row.has_changed()]
+        return [row.cleaned_data for row in filled]
+
+    def add_fields(self, form: forms.Form, index: int | None) -> None:
+        super().add_fields(form, index)
+        if "ORDER" in form.fields:
+            form.fields["ORDER"].widget.attrs |= {"class": "row-order", "min": 1}
+
+
+class Row(forms.Form):
+    def has_changed(self) -> bool:
+        """Whether anything was written into it: its place and its marks alone make no row."""
+        return bool({*self.changed_data}.difference({"ORDER", "DELETE", "required"}))
+
+    @property
+    def is_removed(self) -> bool:
+        return bool(self.cleaned_data.get("DELETE"))
+
+
+class MessageForm(Row):
+    text = forms.CharField(
+        max_length=20_000,
+        label="What the user asks",
+        error_messages={"required": "Say what the user asks."},
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+
+class ItemForm(Row):
+    """One checklist item."""
+
+    text = forms.CharField(
+        max_length=2_000,
+        label="What must be true in the end",
+        error_messages={"required": "Say what must be true in the end."},
+    )
+    check = forms.CharField(
+        required=False,
+        max_length=4_000,
+        label="Check (JMESPath, optional)",
+        widget=forms.TextInput(attrs={"class": "mono", "spellcheck": "false"}),
+    )
+    required = forms.BooleanField(required=False, initial=True, label="Required")
+    turn = forms.IntegerField(required=False, min_value=1, label="Turn")
+
+    def clean_check(self) -> str:
+        check: str = self.cleaned_data["check"]
+        if check.strip():
+            try:
+                check_expression(check)
+            except InputRefused as problem:
+                raise forms.ValidationError(str(problem)) from None
+        return check.strip()
+
+
+class FaultForm(Row):
+    """A rule that makes calls fail; absent tool and number mean every one."""
+
+    status = forms.IntegerField(min_value=400, max_value=599, label="Status")
+    tool = forms.CharField(required=False, max_length=64, label="Tool (empty: any)")
+    call_number = forms.IntegerField(
+        required=False, min_value=1, label="Call number (empty: every call)"
+    )
+    body = forms.CharField(
+        required=False, max_length=4_000, label="Body as JSON (empty: an error of that status)"
+    )
+
+    def clean_body(self) -> Any:
+        text: str = self.cleaned_data["body"]
+        return JsonField().clean(text) if text.strip() else None
+
+
+SPARE_ROWS: dict[type[Row], tuple[int, int]] = {
+    MessageForm: (1, 0),
+    ItemForm: (0, 2),
+    FaultForm: (0, 1),
+}
+"""How many rows there must be at least, and how many empty ones a page offers besides."""
+
+
+def rows_of(form: type[Row], data: Any, *, prefix: str) -> Rows:
+    """The rows of a kind: as posted, or those a page begins with when there is no data."""
+    least, spare = SPARE_ROWS[form]
+    kind = forms.formset_factory(
+        form,
+        Rows,
+        extra=spare,
+        min_num=least,
+        max_num=MOST_ROWS,
+        can_order=True,
+        can_delete=True,
+    )
+    rows = kind(data, prefix=prefix)
+    assert isinstance(rows, Rows)
+    return rows
+
+
+def items_of(rows: list[dict[str, Any]]) -> tuple[ChecklistItem, ...]:
+    return tuple(
+        ChecklistItem(
+            key=f"item-{number}",
+            text=row["text"],
+            check=row["check"] or None,
+            required=row["required"],
+            turn=row["turn"],
+        )
+        for number, row in enumerate(rows, start=1)
+    )
+
+
+def faults_of(rows: list[dict[str, Any]]) -> tuple[Fault, ...]:
+    return tuple(
+        Fault(
+            status=row["status"],
+            body=row["body"] or {"error": f"Status {row['status']}, as this session demands."},
+            tool=row["tool"] or None,
+            call_number=row["call_number"],
+        )
+        for row in rows
+    )

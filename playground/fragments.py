@@ -1,0 +1,147 @@
+"""A stored event as the piece of page that tells it: pure, and the same for first load and stream.
+
+A piece has a key, which is its element's id. A later event with the same key replaces the piece:
+a finished call takes the place of the started one. Telling an event twice changes nothing.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from playground.changes import Change
+from simulator.models import Event
+from simulator.values.call import CallRecord
+from simulator.values.event import (
+    AttemptFinished,
+    AttemptStarted,
+    CallFinished,
+    CallStarted,
+    ChecklistSettled,
+    PlannerReplied,
+    TurnOpened,
+)
+from simulator.values.event import Event as EventValue
+from simulator.values.task import ChecklistItem
+from simulator.values.usage import ModelRequest, total_cost, total_tokens
+from simulator.values.verdict import Ruling, Verdict
+
+
+@dataclass(frozen=True)
+class Aside:
+    """What an event's piece needs and the event does not carry: the lines of a finished call's
+    patch, and the checklist in force."""
+
+    changes: tuple[Change, ...] = ()
+    items: tuple[ChecklistItem, ...] = ()
+
+
+@dataclass(frozen=True)
+class Fragment:
+    key: str
+    template: str
+    context: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Objective:
+    """A checklist item and what was decided about it; None while nothing was."""
+
+    item: ChecklistItem
+    verdict: Verdict | None
+
+    @property
+    def is_met(self) -> bool:
+        return self.verdict is not None and self.verdict.ruling is Ruling.MET
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What some model requests came to."""
+
+    requests: tuple[ModelRequest, ...] = field(default=())
+
+    @property
+    def tokens(self) -> int:
+        return total_tokens(self.requests)
+
+    @property
+    def cost(self) -> float:
+        return total_cost(self.requests)
+
+    @property
+    def seconds(self) -> float:
+        return sum(request.seconds for request in self.requests)
+
+
+def call_key(turn: int, attempt: int, number: int) -> str:
+    return f"call-{turn}-{attempt}-{number}"
+
+
+def attempt_key(turn: int, number: int) -> str:
+    return f"attempt-{turn}-{number}"
+
+
+def pair_objectives(
+    items: tuple[ChecklistItem, ...], verdicts: tuple[Verdict, ...]
+) -> tuple[Objective, ...]:
+    verdict_of = {verdict.item: verdict for verdict in verdicts}
+    return tuple(Objective(item, verdict_of.get(item.key)) for item in items)
+
+
+def fragment_of(event: Event, aside: Aside = Aside()) -> Fragment:
+    """The piece of page for a stored event: its template is named after its kind."""
+    value = event.value
+    key = _key_of(event, value)
+    usage = Usage(_requests_of(value))
+    context = {"event": event, "key": key, "value": value, "usage": usage}
+    template = f"sessions/events/_{event.kind.replace('.', '_')}.html"
+    return Fragment(key, template, {**context, **_details_of(value, aside)})
+
+
+def wrong_places(record: CallRecord) -> frozenset[str]:
+    """The pointers of the arguments that violations are about."""
+    return frozenset(violation.pointer for violation in record.violations)
+
+
+def _key_of(event: Event, value: EventValue) -> str:
+    turn = event.turn_number
+    match value:
+        case TurnOpened():
+            key = f"turn-{turn}"
+        case ChecklistSettled():
+            key = f"turn-{turn}-checklist"
+        case AttemptStarted(number=number):
+            key = attempt_key(turn, number)
+        case AttemptFinished(number=number):
+            key = f"{attempt_key(turn, number)}-end"
+        case CallStarted(attempt=attempt, number=number):
+            key = call_key(turn, attempt, number)
+        case CallFinished(attempt=attempt, record=record):
+            key = call_key(turn, attempt, record.number)
+        case _:
+            # Nothing replaces these: they say what happened at that moment.
+            key = f"moment-{event.sequence}"
+    return key
+
+
+def _requests_of(value: EventValue) -> tuple[ModelRequest, ...]:
+    match value:
+        case ChecklistSettled(requests=requests) | AttemptFinished(requests=requests):
+            return requests
+        case PlannerReplied(move=move):
+            return move.requests
+        case CallFinished(record=record):
+            return record.requests
+        case _:
+            return ()
+
+
+def _details_of(value: EventValue, aside: Aside) -> dict[str, Any]:
+    match value:
+        case CallFinished(record=record):
+            return {"record": record, "wrong": wrong_places(record), "changes": aside.changes}
+        case AttemptFinished(verdicts=verdicts):
+            objectives = pair_objectives(aside.items, verdicts)
+            met = sum(objective.is_met for objective in objectives)
+            return {"objectives": objectives, "met": met}
+        case _:
+            return {}

@@ -1,0 +1,35 @@
+"""A session's calls as a recording: what can be replayed on another session."""
+
+from simulator.models import Attempt, Session, Turn
+from simulator.selectors import turns_of
+from simulator.values.call import CallOutcome
+from simulator.values.json import JsonObject
+from simulator.values.verdict import Outcome
+
+
+def plan_of(session: Session) -> JsonObject:
+    """`{"turns": [{"attempts": [[{"name", "arguments"}…]]}…]}`: of a turn that passed, the calls of
+    the passed attempt that were answered without error; of any other, every attempt as it was."""
+    return {"turns": [{"attempts": _attempts_to_keep(turn)} for turn in turns_of(session)]}
+
+
+def _attempts_to_keep(turn: Turn) -> list[list[JsonObject]]:
+    attempts = list(turn.attempts.all())
+    passed = [attempt for attempt in attempts if attempt.outcome == Outcome.PASSED]
+    if passed:
+        return [_calls(passed[-1], only_good=True)]
+    return [_calls(attempt, only_good=False) for attempt in attempts]
+
+
+def _calls(attempt: Attempt, *, only_good: bool) -> list[JsonObject]:
+    records = [call.record for call in attempt.calls.all()]
+    return [
+        {"name": record.call.name, "arguments": record.call.arguments}
+        for record in records
+        if not only_good
+        or (
+            record.outcome is CallOutcome.ANSWERED
+            and record.reply is not None
+            and not record.reply.is_error
+        )
+    ]

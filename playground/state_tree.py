@@ -1,0 +1,119 @@
+"""A state as a tree to open and close: bounded in what it shows, and saying what it left out."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from playground.json_display import (
+    CLASS_OF_TYPE,
+    TEXT_LIMIT,
+    extend_pointer,
+    preview,
+    shorten,
+    write_json,
+)
+from simulator.values.json import Json
+
+NODE_LIMIT = 400
+"""Nodes sent at once; branches beyond it are fetched when they are opened."""
+BRANCH_LIMIT = 100
+"""Children of one branch sent at once."""
+TEXT_PREVIEW = 80
+OPEN_DEPTH = 6
+OPEN_CHILDREN = 12
+"""A branch above that depth with no more children than this is open from the start."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """A key and its value. A leaf has `text`, and `full_text` too when `text` is only its
+    beginning; a branch has a count as `text`, and its children unless they are left out."""
+
+    key: str
+    pointer: str
+    mark: str = ""
+    css_class: str = ""
+    text: str = ""
+    full_text: str = ""
+    children: tuple["Node", ...] = ()
+    is_branch: bool = False
+    is_open: bool = False
+    is_left_out: bool = False
+    next_start: int = 0
+    """Where the children that were not sent begin; 0 when there are none."""
+    more: int = 0
+    """How many children come after the ones sent."""
+
+    @property
+    def anchor(self) -> str:
+        return anchor_of(self.pointer)
+
+
+def anchor_of(pointer: str) -> str:
+    """The element id of a place in the state."""
+    return f"at{quote(pointer, safe='/')}"
+
+
+def build_tree(value: Json, marks: Mapping[str, str], *, pointer: str = "", start: int = 0) -> Node:
+    """The tree of the value that stands at `pointer`. `marks` are signs by pointer; a branch that
+    leads to one is open, and so is the root. `start` leaves out children that were sent before."""
+    return _Planter(marks).plant("", value, pointer, start)
+
+
+class _Planter:
+    """Makes nodes until the allowance is used up."""
+
+    def __init__(self, marks: Mapping[str, str]) -> None:
+        self.marks = marks
+        self.trails = frozenset(_ancestors(marks))
+        self.allowance = NODE_LIMIT
+
+    def plant(self, key: str, value: Json, pointer: str, start: int = 0) -> Node:
+        mark = self.marks.get(pointer, "")
+        if not isinstance(value, dict | list) or not value:
+            return _leaf(key, value, pointer, mark)
+        steps = list(value) if isinstance(value, dict) else range(len(value))
+        end = min(len(steps), start + BRANCH_LIMIT)
+        is_left_out = end - start > self.allowance
+        sent = () if is_left_out else steps[start:end]
+        self.allowance -= len(sent)
+        return Node(
+            key,
+            pointer,
+            mark,
+            text=_count(value),
+            children=tuple(
+                self.plant(str(step), value[step], extend_pointer(pointer, step)) for step in sent
+            ),
+            is_branch=True,
+            is_open=not is_left_out and self._is_open(pointer, len(steps)),
+            is_left_out=is_left_out,
+            next_start=end if end < len(steps) else 0,
+            more=len(steps) - end,
+        )
+
+    def _is_open(self, pointer: str, size: int) -> bool:
+        is_small = pointer.count("/") < OPEN_DEPTH and size <= OPEN_CHILDREN
+        return is_small or pointer in self.trails
+
+
+def _ancestors(pointers: Iterable[str]) -> Iterable[str]:
+    for pointer in pointers:
+        parent = pointer
+        while parent:
+            parent = parent.rpartition("/")[0]
+            yield parent
+
+
+def _leaf(key: str, value: Json, pointer: str, mark: str) -> Node:
+    text = write_json(value)
+    css_class = CLASS_OF_TYPE.get(type(value), "json-word")
+    if len(text) <= TEXT_PREVIEW:
+        return Node(key, pointer, mark, css_class, text)
+    beginning = preview(value, TEXT_PREVIEW)
+    return Node(key, pointer, mark, css_class, beginning, shorten(text, TEXT_LIMIT))
+
+
+def _count(value: Json) -> str:
+    noun = "key" if isinstance(value, dict) else "item"
+    return f"{len(value)} {noun}{'' if len(value) == 1 else 's'}"

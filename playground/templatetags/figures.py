@@ -1,0 +1,10 @@
+"""Figures in templates."""
+
+from django import template
+
+from playground.figures import count, dollars, duration
+
+register = template.Library()
+register.filter("intcomma", count)
+register.filter("duration", duration)
+register.filter("dollars", dollars)

@@ -1,0 +1,139 @@
+"""Attempts: the state at any of their calls, and what a person does within one."""
+
+from functools import partial
+
+from django.http import Http404, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from playground.access import MemberRequest, editing
+from playground.changes import find
+from playground.contexts.composer import compose
+from playground.contexts.state_page import StatePage, StatePart
+from playground.contexts.steps import list_steps, view_state
+from playground.forms.calls import CallForm, DecisionForm, EndForm
+from playground.state_tree import build_tree
+from playground.views.sessions import act, find_session, show_page
+from simulator.errors import PlaygroundError
+from simulator.models import Attempt, Session
+from simulator.selectors import state_after, turns_of
+from simulator.services.attempts import decide_item, finish_attempt, make_call
+
+
+@require_safe
+@never_cache
+def show_state(
+    request: MemberRequest, session_id: int, turn_number: int, attempt_number: int
+) -> HttpResponse:
+    """The state after a call (`call` in the address; 0 is before the first), or a part of it."""
+    session = find_session(request, session_id)
+    turns = turns_of(session)
+    steps = list_steps(session.pk, turns)
+    wanted = (turn_number, attempt_number, request.GET.get("call", "0"))
+    places = {(step.turn, step.attempt, str(step.call)): i for i, step in enumerate(steps)}
+    if wanted not in places:
+        raise Http404
+    if "pointer" in request.GET:
+        return _show_part(request, find_attempt(session, turn_number, attempt_number))
+    view = view_state(turns, steps, places[wanted], session.opening)
+    context: StatePage = {"session": session, "view": view}
+    template = "sessions/_state_view.html" if request.htmx else "sessions/state.html"
+    return render(request, template, context)
+
+
+def _show_part(request: MemberRequest, attempt: Attempt) -> HttpResponse:
+    """What is below a pointer, from its `start`-th child on."""
+    call, start = request.GET.get("call", "0"), request.GET.get("start", "0")
+    if not (start.isascii() and start.isdecimal()):
+        return HttpResponseBadRequest("`start` is the number of a child.")
+    pointer = request.GET["pointer"]
+    try:
+        value = find(state_after(attempt, int(call)), pointer)
+    except LookupError:
+        raise Http404 from None
+    context: StatePart = {
+        "branch": build_tree(value, {}, pointer=pointer, start=int(start)),
+        "address": f"{request.path}?call={call}",
+        "session": attempt.turn.session,
+    }
+    template = "sessions/_state_part.html" if request.htmx else "sessions/state_part.html"
+    return render(request, template, context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@editing
+def call(request: MemberRequest, session_id: int) -> HttpResponse:
+    """A tool's form, and the call that is made with it."""
+    session = find_session(request, session_id)
+    if request.method != "POST":
+        tool = request.GET.get("tool", "")
+        return _show_composer(request, session, tool)
+    form = CallForm(request.POST)
+    tool = request.POST.get("tool", "")
+    if not form.is_valid():
+        return _show_composer(request, session, tool, form)
+    try:
+        make_call(session=session, call=form.call)
+    except PlaygroundError as problem:
+        return _show_composer(request, session, tool, form, problem.sentence)
+    return _moved_on(request, session)
+
+
+@require_POST
+@editing
+def finish(request: MemberRequest, session_id: int) -> HttpResponse:
+    """The person is done: the attempt is to be judged."""
+    session = find_session(request, session_id)
+    form = EndForm(request.POST)
+    text = form.cleaned_data["text"] if form.is_valid() else ""
+    try:
+        finish_attempt(session=session, text=text)
+    except PlaygroundError as problem:
+        return _show_composer(request, session, "", None, problem.sentence)
+    return _moved_on(request, session)
+
+
+@require_POST
+@editing
+def decide(
+    request: MemberRequest, session_id: int, turn_number: int, attempt_number: int, item: str
+) -> HttpResponse:
+    """A person decides an item that nobody else could."""
+    session = find_session(request, session_id)
+    attempt = find_attempt(session, turn_number, attempt_number)
+    form = DecisionForm(request.POST)
+    if not form.is_valid():
+        return HttpResponseBadRequest("A decision is met or unmet, with a short reason.")
+    decision = form.cleaned_data
+    decide_it = partial(decide_item, attempt=attempt, item=item, by=str(request.user), **decision)
+    return act(request, session, decide_it)
+
+
+def find_attempt(session: Session, turn_number: int, attempt_number: int) -> Attempt:
+    attempts = Attempt.objects.filter(turn__session=session).select_related("turn__session")
+    return get_object_or_404(attempts, turn__number=turn_number, number=attempt_number)
+
+
+def _show_composer(
+    request: MemberRequest,
+    session: Session,
+    tool: str,
+    form: CallForm | None = None,
+    problem: str = "",
+) -> HttpResponse:
+    """The composer alone to script, the whole page else; 422 when something was refused."""
+    composer = compose(session, tool, form, problem)
+    status = 422 if form is not None or problem else 200
+    if not request.htmx:
+        return show_page(request, session, composer, status)
+    context = {"session": session, "composer": composer, "may_edit": True}
+    return render(request, "sessions/_composer.html", context, status=status)
+
+
+def _moved_on(request: MemberRequest, session: Session) -> HttpResponse:
+    if not request.htmx:
+        return redirect("session-detail", session.pk)
+    session.refresh_from_db()
+    context = {"session": session, "composer": compose(session), "may_edit": True}
+    return render(request, "sessions/_composer.html", context)

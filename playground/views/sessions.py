@@ -1,0 +1,177 @@
+"""Sessions: the list, one session's page, its feed of events, and what ends or resumes it."""
+
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import (
+    HttpResponse,
+    HttpResponseBadRequest,
+    JsonResponse,
+    StreamingHttpResponse,
+)
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.html import format_html
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import reswap, retarget
+
+from playground.access import MemberRequest, editing
+from playground.contexts.composer import Composer, compose
+from playground.contexts.marks import BADGE_OF_OUTCOME, BADGE_OF_STATUS
+from playground.contexts.palette import list_tools
+from playground.contexts.session import panels_of, settings_of
+from playground.contexts.session_page import (
+    SESSIONS_A_PAGE,
+    VIEWS,
+    Feed,
+    SessionList,
+    SessionPage,
+    run_of,
+)
+from playground.forms.session_filters import read_session_filters
+from playground.plans import plan_of
+from simulator.errors import PlaygroundError
+from simulator.models import Event, Session
+from simulator.selectors import catalogs_in, events_after, sessions_in
+from simulator.services.sessions import cancel_session, continue_session
+from simulator.values.session import PlannerKind
+
+
+@require_safe
+def list_sessions(request: MemberRequest) -> HttpResponse:
+    filters = read_session_filters(request.GET)
+    pages = Paginator(filters.apply(sessions_in(request.workspace)), SESSIONS_A_PAGE)
+    context: SessionList = {
+        "page": pages.get_page(request.GET.get("page")),
+        "filters": filters,
+        "catalogs": catalogs_in(request.workspace),
+        "statuses": [(status.value, badge.word) for status, badge in BADGE_OF_STATUS.items()],
+        "outcomes": [(outcome.value, badge.word) for outcome, badge in BADGE_OF_OUTCOME.items()],
+    }
+    return render(request, "sessions/list.html", context)
+
+
+@require_safe
+@never_cache
+def show_session(request: MemberRequest, session_id: int) -> HttpResponse:
+    session = find_session(request, session_id)
+    return show_page(request, session, compose(session, request.GET.get("tool", "")))
+
+
+def show_page(
+    request: MemberRequest, session: Session, composer: Composer, status: int = 200
+) -> HttpResponse:
+    """A session's page with a composer of the caller's."""
+    page, step = request.GET.get("page", ""), request.GET.get("step", "")
+    search = request.GET.get("tools", "").strip()
+    planner = settings_of(session).planner.kind
+    context: SessionPage = {
+        **run_of(session, _read_view(request), page=page),
+        "session": session,
+        "panels": panels_of(session, int(step) if _is_number(step) else None),
+        "composer": composer,
+        "may_edit": request.member.may_edit,
+        "tools": list_tools(session, search, is_palette=composer.is_awaited),
+        "views": VIEWS,
+        "is_recording": planner is PlannerKind.RECORDING,
+        "is_by_hand": planner is PlannerKind.PERSON,
+    }
+    return render(request, "sessions/detail.html", context, status=status)
+
+
+@require_safe
+@never_cache
+def send_events(request: MemberRequest, session_id: int) -> HttpResponse:
+    """What happened after a number, as pieces of the page; 204 when nothing did."""
+    session = find_session(request, session_id)
+    after, page = request.GET.get("after", "0"), request.GET.get("page", "")
+    if not _is_number(after):
+        return HttpResponseBadRequest("`after` is the number of an event.")
+    if int(after) >= session.last_sequence:
+        return HttpResponse(status=204)
+    context: Feed = {
+        **run_of(session, _read_view(request), int(after), page),
+        "session": session,
+        "panels": panels_of(session),
+        "composer": compose(session),
+        "may_edit": request.member.may_edit,
+    }
+    return render(request, "sessions/feed.html", context)
+
+
+@require_safe
+def download_events(request: MemberRequest, session_id: int) -> StreamingHttpResponse:
+    """Every event as a line of JSON, oldest first."""
+    session = find_session(request, session_id)
+    response = StreamingHttpResponse(
+        _event_lines(session), content_type="application/x-ndjson; charset=utf-8"
+    )
+    response["Content-Disposition"] = f'attachment; filename="session-{session.pk}.jsonl"'
+    return response
+
+
+@require_safe
+def download_recording(request: MemberRequest, session_id: int) -> JsonResponse:
+    """The calls of the attempts that count, in the shape a recorded planner is given."""
+    session = find_session(request, session_id)
+    response = JsonResponse(plan_of(session), json_dumps_params={"indent": 2})
+    response["Content-Disposition"] = f'attachment; filename="session-{session.pk}-plan.json"'
+    return response
+
+
+@require_POST
+@editing
+def cancel(request: MemberRequest, session_id: int) -> HttpResponse:
+    session = find_session(request, session_id)
+    return act(request, session, partial(cancel_session, session=session, by=str(request.user)))
+
+
+@require_POST
+@editing
+def resume(request: MemberRequest, session_id: int) -> HttpResponse:
+    session = find_session(request, session_id)
+    return act(request, session, partial(continue_session, session=session, by=str(request.user)))
+
+
+def act(request: MemberRequest, session: Session, action: Callable[[], None]) -> HttpResponse:
+    """Do something to a session. Script is told nothing, since the feed tells what came of it,
+    unless it was refused."""
+    try:
+        action()
+    except PlaygroundError as problem:
+        if request.htmx:
+            notice = format_html('<p class="notice error">{}</p>', problem.sentence)
+            return reswap(retarget(HttpResponse(notice, status=422), "#notices"), "innerHTML")
+        messages.error(request, problem.sentence)
+    return HttpResponse(status=204) if request.htmx else redirect("session-detail", session.pk)
+
+
+def find_session(request: MemberRequest, session_id: int) -> Session:
+    return get_object_or_404(sessions_in(request.workspace), pk=session_id)
+
+
+def _read_view(request: MemberRequest) -> str:
+    view = request.GET.get("view", "")
+    return view if view in VIEWS else VIEWS[0]
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 10
+
+
+def _event_lines(session: Session) -> Iterator[str]:
+    for event in events_after(session, 0).iterator(chunk_size=200):
+        yield json.dumps(_event_document(event), ensure_ascii=False) + "\n"
+
+
+def _event_document(event: Event) -> dict[str, object]:
+    return {
+        "sequence": event.sequence,
+        "kind": event.kind,
+        "turn": event.turn_number,
+        "created": event.created.isoformat(),
+        "payload": event.payload,
+    }

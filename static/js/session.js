@@ -1,0 +1,12 @@
+// The session page: news arrives while it is open, the run is followed, the state can be wound back.
+
+import { startFeed } from "./session/feed.js";
+import { followRun } from "./session/follow.js";
+import { openPlaces } from "./session/places.js";
+import { windState } from "./session/winding.js";
+
+const page = document.getElementById("session");
+const follow = followRun(document.getElementById("scroller"), document.getElementById("new-below"));
+const winding = windState(page);
+openPlaces();
+startFeed(page, follow, winding);

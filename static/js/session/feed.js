@@ -1,0 +1,97 @@
+// News of a session: a socket rings when there are events, and this fetches what is after the last
+// one seen. While the socket is down it looks every two seconds. Nothing is ever lost or told twice:
+// the events are rows, and a piece of page that is already there is left alone.
+
+import { place } from "./pieces.js";
+
+const LOOK_EVERY = 2000;
+const LONGEST_WAIT = 10000;
+
+/** Once what has been done is painted; a page in the background is not. */
+const painted = () =>
+  new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(done));
+    setTimeout(done, 100);
+  });
+
+export function startFeed(page, follow, winding) {
+  const status = document.getElementById("connection");
+  let last = Number(page.dataset.last);
+  let rung = last;
+  let isLooking = false;
+  let wait = 500;
+  let timer;
+
+  async function look() {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      while (await fetchNews());
+      say("");
+    } catch {
+      say("No connection. What happens meanwhile will appear when it is back.");
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  /** Whether there may be more. */
+  async function fetchNews() {
+    const address = new URL(page.dataset.feed, location.href);
+    address.search = location.search;
+    address.searchParams.set("after", last);
+    const answer = await fetch(address, { headers: { "X-Requested-With": "fetch" } });
+    if (!answer.ok || answer.redirected) throw new Error(`feed: ${answer.status}`);
+    if (answer.status === 204) return false;
+    const feed = new DOMParser()
+      .parseFromString(await answer.text(), "text/html")
+      .getElementById("feed");
+    await show([...feed.children]);
+    last = Math.max(last, Number(feed.dataset.last));
+    return rung > last;
+  }
+
+  /** What stands above the run first, in a frame of its own: what is read keeps its place then, and
+   *  the run is followed after. */
+  async function show(pieces) {
+    const above = pieces.filter((piece) => piece.id === "result" && !piece.hidden);
+    if (above.length) {
+      follow.keep(() => place(above));
+      await painted();
+    }
+    const rest = pieces.filter((piece) => !above.includes(piece));
+    follow.around(() => winding.around(() => place(rest)));
+  }
+
+  function connect() {
+    const socket = new WebSocket(new URL(page.dataset.socket, location.href.replace(/^http/, "ws")));
+    socket.addEventListener("open", () => {
+      wait = 500;
+      clearInterval(timer);
+      timer = undefined;
+      look();
+    });
+    socket.addEventListener("message", (event) => {
+      rung = Math.max(rung, JSON.parse(event.data).sequence);
+      if (rung > last) look();
+    });
+    socket.addEventListener("close", () => {
+      timer ??= setInterval(look, LOOK_EVERY);
+      setTimeout(connect, wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+    });
+    return socket;
+  }
+
+  function say(sentence) {
+    if (status.textContent !== sentence) status.textContent = sentence;
+  }
+
+  addEventListener("online", look);
+  document.addEventListener("visibilitychange", () => document.hidden || look());
+  // Whatever the person sent may have made news.
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.requestConfig.verb === "post") look();
+  });
+  connect();
+}

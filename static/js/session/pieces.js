@@ -1,0 +1,39 @@
+// Puts pieces of page where they belong. A piece carries the number of the event it tells; one that
+// is already there, as new or newer, stays as it is.
+
+/* global htmx, Idiomorph */
+
+const OPTIONS = {
+  ignoreActiveValue: true,
+  callbacks: {
+    // What a person opened stays open.
+    beforeAttributeUpdated: (name, _element, change) => !(name === "open" && change === "remove"),
+  },
+};
+
+export function place(pieces) {
+  for (const piece of pieces) {
+    const present = document.getElementById(piece.id);
+    if (!present) append(piece);
+    else if (Number(piece.dataset.event) > Number(present.dataset.event)) replace(present, piece);
+  }
+}
+
+function append(piece) {
+  document.getElementById("story")?.append(piece);
+  htmx.process(piece);
+}
+
+function replace(present, piece) {
+  if (present.matches("[data-kept]")) return;
+  // A composer for the next call must not keep what was typed for the last one.
+  if (piece.id === "composer") {
+    const hadFocus = present.contains(document.activeElement);
+    present.replaceWith(piece);
+    htmx.process(piece);
+    if (hadFocus) piece.querySelector("select")?.focus({ preventScroll: true });
+    return;
+  }
+  Idiomorph.morph(present, piece, OPTIONS);
+  htmx.process(document.getElementById(piece.id));
+}

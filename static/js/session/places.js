@@ -1,0 +1,36 @@
+// Links to evidence: a call in the run, or a place in the state. The column it is in comes forward,
+// and what hides it is opened.
+
+export function openPlaces() {
+  const page = document.getElementById("session");
+
+  function bring(element, column) {
+    document.getElementById(column).checked = true;
+    for (let box = element; box; box = box.parentElement?.closest("details")) {
+      if (box.matches("details")) box.open = true;
+    }
+    element.scrollIntoView({ block: "center" });
+    element.classList.remove("shown");
+    void element.offsetWidth; // Restarts the animation.
+    element.classList.add("shown");
+  }
+
+  function openTarget() {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+      ?? document.getElementById(location.hash.slice(1));
+    if (target?.closest(".run-column")) bring(target, "show-run");
+    if (target?.closest("#state-view")) bring(target, "show-state");
+  }
+
+  page.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-state-pointer]");
+    if (!link) return;
+    const target = document.getElementById(link.hash.slice(1));
+    if (!target) return;
+    event.preventDefault();
+    history.replaceState(null, "", link.hash);
+    bring(target, "show-state");
+  });
+  addEventListener("hashchange", openTarget);
+  openTarget();
+}

@@ -1,0 +1,112 @@
+"""Uploading a description and looking for tools, by clicking and typing."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import assert_accessible
+from tests.browser.descriptions import shop, upload
+
+pytestmark = pytest.mark.browser
+
+
+def test_uploads_a_file_from_home(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "shop.json"
+    file.write_text(json.dumps(shop()))
+    page.goto("/")
+    page.get_by_role("link", name="Upload a description").click()
+    page.get_by_label("File", exact=True).set_input_files(file)
+    page.get_by_label("Name").fill("Corner shop")
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_role("heading", name="Corner shop")).to_be_visible()
+    expect(page.get_by_text("1 imported")).to_be_visible()
+
+
+def test_a_refused_upload_keeps_file_text_and_name(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "broken.json"
+    file.write_text('{"openapi": ')
+    page.goto("/catalogs/new/")
+    page.get_by_label("File", exact=True).set_input_files(file)
+    page.get_by_label("Name").fill("Broken")
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_role("alert")).to_contain_text("line 1")
+    assert page.get_by_label("File", exact=True).input_value().endswith("broken.json")
+    assert page.get_by_label("Name").input_value() == "Broken"
+
+
+def test_searches_while_typing_and_writes_the_address(page: Page) -> None:
+    upload(page, shop(operations=130))
+    page.get_by_label("Search tools").press_sequentially("thing12")
+    expect(page.get_by_text("11 of 131 tools")).to_be_visible()
+    page.get_by_label("Tag").select_option("odd")
+    expect(page.get_by_text("5 of 131 tools")).to_be_visible()
+    assert page.url.endswith("?search=thing12&tag=odd")
+    page.reload()
+    expect(page.get_by_text("5 of 131 tools")).to_be_visible()
+    assert page.get_by_label("Search tools").input_value() == "thing12"
+
+
+def test_keeps_the_keyboard_in_the_search_field(page: Page) -> None:
+    upload(page, shop(operations=5))
+    page.keyboard.press("/")
+    page.keyboard.type("thing3")
+    expect(page.get_by_text("1 of 6 tools")).to_be_visible()
+    expect(page.get_by_label("Search tools")).to_be_focused()
+
+
+def test_turns_pages_of_many_tools(page: Page) -> None:
+    upload(page, shop(operations=130))
+    page.get_by_role("link", name="Next").click()
+    expect(page.get_by_text("51 to 100 of 131")).to_be_visible()
+
+
+def test_says_when_nothing_fits_and_shows_all_again(page: Page) -> None:
+    upload(page, shop(operations=2))
+    page.get_by_label("Search tools").fill("nowhere")
+    page.get_by_role("link", name="Show all").click()
+    expect(page.get_by_text("3 tools")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_pages_pass_axe_and_fit_the_window(page: Page, width: int, scheme: str) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme=scheme)
+    upload(page, shop(operations=60))
+    assert_accessible(page)
+    for address in ("/", "/catalogs/", "/catalogs/new/", "/nothing/"):
+        page.goto(address)
+        assert_accessible(page)
+
+
+def test_the_theme_is_kept_and_set_before_the_first_paint(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Theme").click()
+    page.get_by_role("button", name="Theme").click()
+    page.goto("/catalogs/")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    assert 'data-theme="dark"' in page.request.get("/catalogs/").text()
+
+
+def test_lists_the_page_s_keys_and_stays_silent_while_typing(page: Page) -> None:
+    page.goto("/catalogs/new/")
+    page.get_by_label("Name").press_sequentially("a?gc")
+    assert page.get_by_label("Name").input_value() == "a?gc"
+    page.get_by_role("heading", level=1).click()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Catalogs")
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("g")
+    page.keyboard.press("c")
+    expect(page.get_by_role("heading", name="Catalogs")).to_be_visible()
+
+
+def test_says_so_when_the_server_cannot_be_reached(page: Page, complaints: list[str]) -> None:
+    upload(page, shop(operations=2))
+    page.route("**/catalogs/**", lambda route: route.abort())
+    page.get_by_label("Search tools").fill("thing")
+    expect(page.get_by_text("The server cannot be reached.")).to_be_visible()
+    complaints.clear()

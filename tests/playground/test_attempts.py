@@ -1,0 +1,172 @@
+"""What a person does within an attempt, and the state at any of its calls."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from simulator.models import Session, SessionStatus, Workspace
+from simulator.values.event import (
+    AttemptStarted,
+    EventKind,
+    PlannerAwaited,
+    SessionFinished,
+)
+from simulator.values.session import PlannerKind
+from simulator.values.verdict import Outcome, Ruling
+from tests.support.rows import make_catalog
+from tests.support.sessions import (
+    OPENING,
+    answered,
+    attempt_events,
+    closed,
+    judged,
+    make_session,
+    opened,
+    tell,
+)
+
+ADD_NEW = ({"op": "add", "path": "/files/new", "value": {}},)
+BY_SCRIPT = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def waiting(workspace: Workspace) -> Session:
+    """A session that waits for its person's first call."""
+    session = make_session(make_catalog(workspace), planner=PlannerKind.PERSON)
+    return tell(session, opened(), AttemptStarted(1, ""), PlannerAwaited(1))
+
+
+@pytest.fixture
+def undecided(workspace: Workspace) -> Session:
+    session = make_session(make_catalog(workspace))
+    tell(session, opened(), *attempt_events(1, answered(1, ADD_NEW)))
+    end = closed(1, Outcome.UNDECIDED)
+    return tell(session, judged(1, Ruling.UNDECIDED), end, SessionFinished(Outcome.UNDECIDED))
+
+
+def state(client: Client, session: Session, query: str, **options: Any) -> Any:
+    return client.get(f"/sessions/{session.pk}/attempts/1-1/state/?{query}", **options)
+
+
+def test_a_waiting_session_offers_the_tools_in_play(owner: Client, waiting: Session) -> None:
+    html = owner.get(f"/sessions/{waiting.pk}/").content.decode()
+    assert "Your next call" in html
+    assert "<option>move</option>" in html
+
+
+def test_choosing_a_tool_brings_its_form(owner: Client, waiting: Session) -> None:
+    html = owner.get(f"/sessions/{waiting.pk}/call/?tool=move", headers=BY_SCRIPT).content.decode()
+    assert html.lstrip().startswith('<section id="composer"')
+    assert "data-schema-form" in html
+
+
+def test_choosing_a_tool_without_script_gives_the_whole_page(
+    owner: Client, waiting: Session
+) -> None:
+    html = owner.get(f"/sessions/{waiting.pk}/?tool=move").content.decode()
+    assert "data-schema-form" in html
+    assert "<h1" in html
+
+
+def test_a_call_becomes_the_planner_s_next_move(owner: Client, waiting: Session) -> None:
+    data = {"tool": "move", "arguments": '{"source": "a.txt"}'}
+    response = owner.post(f"/sessions/{waiting.pk}/call/", data)
+    assert response.status_code == 302
+    move = waiting.events.get(kind=EventKind.PLANNER_REPLIED).value.move
+    assert [(call.name, call.arguments) for call in move.calls] == [("move", {"source": "a.txt"})]
+
+
+def test_arguments_that_are_no_json_are_kept_and_explained(owner: Client, waiting: Session) -> None:
+    data = {"tool": "move", "arguments": '{"source": '}
+    response = owner.post(f"/sessions/{waiting.pk}/call/", data, headers=BY_SCRIPT)
+    html = response.content.decode()
+    assert response.status_code == 422
+    assert "not JSON" in html
+    assert "{&quot;source&quot;: " in html
+
+
+def test_a_call_nobody_waits_for_is_refused(owner: Client, waiting: Session) -> None:
+    Session.objects.filter(pk=waiting.pk).update(status=SessionStatus.RUNNING)
+    data = {"tool": "move", "arguments": "{}"}
+    response = owner.post(f"/sessions/{waiting.pk}/call/", data)
+    assert response.status_code == 422
+
+
+def test_being_done_ends_the_attempt(owner: Client, waiting: Session) -> None:
+    owner.post(f"/sessions/{waiting.pk}/finish/", {"text": "It is moved."})
+    move = waiting.events.get(kind=EventKind.PLANNER_REPLIED).value.move
+    assert (move.is_last, move.text) == (True, "It is moved.")
+
+
+def test_a_person_decides_what_nobody_could(owner: Client, undecided: Session) -> None:
+    assert "It is met</button>" in owner.get(f"/sessions/{undecided.pk}/").content.decode()
+    data = {"ruling": "met", "reason": "I looked."}
+    owner.post(f"/sessions/{undecided.pk}/attempts/1-1/items/moved/", data)
+    verdict = undecided.turns.get().attempts.get().verdicts.get()
+    assert (verdict.ruling, verdict.decider, verdict.reason) == ("met", "person", "I looked.")
+
+
+def test_a_decision_is_met_or_unmet(owner: Client, undecided: Session) -> None:
+    address = f"/sessions/{undecided.pk}/attempts/1-1/items/moved/"
+    assert owner.post(address, {"ruling": "maybe"}).status_code == 400
+
+
+def test_the_state_can_be_wound_back(owner: Client, undecided: Session) -> None:
+    before = state(owner, undecided, "call=0", headers=BY_SCRIPT).content.decode()
+    after = state(owner, undecided, "call=1", headers=BY_SCRIPT).content.decode()
+    assert 'id="at/files/new"' not in before
+    assert '<li id="at/files/new" class="node added">' in after
+
+
+def test_a_state_has_a_page_of_its_own(owner: Client, undecided: Session) -> None:
+    html = state(owner, undecided, "call=1").content.decode()
+    assert "<h1>Attempt 1, after call 1 move</h1>" in html
+
+
+def test_a_part_of_a_state_can_be_fetched(owner: Client, undecided: Session) -> None:
+    html = state(owner, undecided, "call=0&pointer=/files", headers=BY_SCRIPT).content.decode()
+    assert 'id="at/files/a.txt"' in html
+    assert "cwd" not in html
+
+
+@pytest.mark.parametrize(
+    "query", ["call=9", "call=x", "call=0&pointer=/nowhere", "pointer=/x&call=7"]
+)
+def test_a_state_there_is_none_of_is_not_found(
+    owner: Client, undecided: Session, query: str
+) -> None:
+    assert state(owner, undecided, query).status_code == 404
+
+
+def test_a_large_state_is_sent_in_parts_that_say_so(owner: Client, workspace: Workspace) -> None:
+    opening = {**OPENING, "rows": [{"n": n} for n in range(1000)]}
+    session = make_session(make_catalog(workspace), opening=opening)
+    tell(session, opened(opening), AttemptStarted(1, ""))
+    html = owner.get(f"/sessions/{session.pk}/").content.decode()
+    assert "900 more" in html
+    part = state(owner, session, "call=0&pointer=/rows&start=100", headers=BY_SCRIPT)
+    assert 'id="at/rows/100"' in part.content.decode()
+    assert "800 more" in part.content.decode()
+
+
+POSTS = ["call/", "finish/", "attempts/1-1/items/moved/"]
+
+
+@pytest.mark.parametrize("place", POSTS)
+def test_a_viewer_may_not_act(viewer: Client, waiting: Session, place: str) -> None:
+    assert viewer.post(f"/sessions/{waiting.pk}/{place}").status_code == 403
+
+
+@pytest.mark.parametrize("place", POSTS)
+def test_a_stranger_finds_nothing(stranger: Client, waiting: Session, place: str) -> None:
+    assert stranger.post(f"/sessions/{waiting.pk}/{place}").status_code == 404
+
+
+def test_a_stranger_sees_no_state(stranger: Client, undecided: Session) -> None:
+    assert state(stranger, undecided, "call=0").status_code == 404
+
+
+def test_an_attempt_there_is_none_of_is_not_found(owner: Client, waiting: Session) -> None:
+    address = f"/sessions/{waiting.pk}/attempts/1-7/items/moved/"
+    assert owner.post(address, {"ruling": "met"}).status_code == 404

@@ -1,0 +1,233 @@
+"""Starting a session: the form with its rows, what it would come to, and what it becomes."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from simulator.models import CatalogVersion, Session, Workspace
+from simulator.values.json import from_json
+from simulator.values.reply import Fault
+from simulator.values.session import PlannerKind, SessionSettings
+from simulator.values.task import ChecklistItem
+from tests.support.rows import make_catalog, tool_value
+
+
+@pytest.fixture
+def version(workspace: Workspace) -> CatalogVersion:
+    return make_catalog(workspace, (tool_value("move"), tool_value("erase")))
+
+
+def rows(prefix: str, *filled: dict[str, str]) -> dict[str, str]:
+    data = {f"{prefix}-TOTAL_FORMS": str(len(filled)), f"{prefix}-INITIAL_FORMS": "0"}
+    for index, row in enumerate(filled):
+        data |= {f"{prefix}-{index}-{name}": value for name, value in row.items()}
+    return data
+
+
+def posted(version: CatalogVersion, **changes: Any) -> dict[str, Any]:
+    """What the page sends for one message, one checked item and a person who plans."""
+    messages = changes.pop("messages", [{"text": "Move a.txt."}])
+    items = changes.pop(
+        "items", [{"text": "It is moved.", "check": "state.moved", "required": "on"}]
+    )
+    faults = changes.pop("faults", [])
+    return {
+        "catalog": version.catalog_id,
+        "tool_choice": "all",
+        "opening": '{"moved": false}',
+        "planner": "person",
+        "calling": "auto",
+        "retries": "2",
+        "calls": "30",
+        **rows("messages", *messages),
+        **rows("items", *items),
+        **rows("faults", *faults),
+        **changes,
+    }
+
+
+def start(client: Client, data: dict[str, Any]) -> Session:
+    response = client.post("/sessions/new/", data)
+    assert response.status_code == 302, response.content.decode()
+    return Session.objects.get()
+
+
+def refused(client: Client, data: dict[str, Any]) -> str:
+    response = client.post("/sessions/new/", data)
+    assert response.status_code == 422
+    assert not Session.objects.exists()
+    return response.content.decode()
+
+
+def settings_of(session: Session) -> SessionSettings:
+    return from_json(SessionSettings, session.settings)
+
+
+def test_the_page_opens_on_the_catalog_of_its_address(
+    owner: Client, version: CatalogVersion
+) -> None:
+    html = owner.get(f"/sessions/new/?catalog={version.catalog_id}").content.decode()
+    assert 'value="move"' in html
+    for step in ("Catalog and tools", "Task", "Starting state and checklist", "Planner"):
+        assert step in html
+
+
+def test_without_a_catalog_the_page_says_what_to_do(owner: Client) -> None:
+    assert "There is no catalog yet" in owner.get("/sessions/new/").content.decode()
+
+
+def test_a_filled_form_starts_a_session(owner: Client, version: CatalogVersion) -> None:
+    session = start(owner, posted(version))
+    assert (session.title, session.opening) == ("Move a.txt.", {"moved": False})
+    assert session.tool_names == ["move", "erase"]
+    assert session.turns.get().items == (
+        ChecklistItem("item-1", "It is moved.", "state.moved", True),
+    )
+    assert settings_of(session).planner.kind is PlannerKind.PERSON
+    assert settings_of(session).budget.retries == 2
+
+
+def test_chosen_tools_alone_are_in_play(owner: Client, version: CatalogVersion) -> None:
+    session = start(owner, posted(version, tool_choice="some", tools=["erase"]))
+    assert session.tool_names == ["erase"]
+
+
+def test_choosing_no_tool_is_refused(owner: Client, version: CatalogVersion) -> None:
+    assert "choose at least one" in refused(owner, posted(version, tool_choice="some"))
+
+
+def test_rows_keep_the_order_they_were_given(owner: Client, version: CatalogVersion) -> None:
+    messages = [{"text": "Second.", "ORDER": "2"}, {"text": "First.", "ORDER": "1"}]
+    session = start(owner, posted(version, messages=messages))
+    assert [turn.message for turn in session.turns.all()] == ["First.", "Second."]
+
+
+def test_removed_and_empty_rows_are_no_rows(owner: Client, version: CatalogVersion) -> None:
+    items = [
+        {"text": "Kept.", "ORDER": "1"},
+        {"text": "Removed.", "DELETE": "on", "ORDER": "2"},
+        {"text": "", "required": "on", "ORDER": "3"},
+    ]
+    session = start(owner, posted(version, items=items))
+    assert [item.text for item in session.turns.get().items] == ["Kept."]
+
+
+def test_an_item_can_be_optional_and_unchecked(owner: Client, version: CatalogVersion) -> None:
+    session = start(owner, posted(version, items=[{"text": "It is polite.", "check": ""}]))
+    item = session.turns.get().items[0]
+    assert (item.required, item.check) == (False, None)
+
+
+def test_a_recording_becomes_the_planner(owner: Client, version: CatalogVersion) -> None:
+    text = '[{"name": "move", "arguments": {"source": "a.txt"}}]'
+    session = start(owner, posted(version, planner="recording", recording=text))
+    planner = settings_of(session).planner
+    assert planner.kind is PlannerKind.RECORDING
+    assert planner.recording[0]["name"] == "move"
+
+
+def test_a_model_becomes_the_planner(owner: Client, version: CatalogVersion) -> None:
+    data = posted(
+        version,
+        planner="model",
+        planner_model="openai/small",
+        planner_address="http://127.0.0.1:9/v1",
+        calling="json",
+    )
+    planner = settings_of(start(owner, data)).planner
+    assert planner.model is not None
+    assert (planner.model.name, planner.calling) == ("openai/small", "json")
+
+
+def test_faults_become_rules(owner: Client, version: CatalogVersion) -> None:
+    faults = [{"status": "429", "tool": "move", "call_number": "4", "body": '{"error": "slow"}'}]
+    session = start(owner, posted(version, faults=faults))
+    assert settings_of(session).faults == (Fault(429, {"error": "slow"}, "move", 4),)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"messages": [{"text": ""}]}, "Say what the user asks."),
+        ({"opening": "[1]"}, "Starting state: "),
+        ({"opening": "{"}, "Starting state: "),
+        ({"items": [{"text": "x", "check": "state..a"}]}, "Item 1, Check"),
+        ({"items": [{"text": "", "check": "state.a"}]}, "Say what must be true in the end."),
+        ({"planner": "recording", "recording": " "}, "Paste the calls to replay."),
+        ({"planner": "recording", "recording": "{"}, "Recorded calls: "),
+        ({"planner": "recording", "recording": '[{"name": 5}]'}, "/0"),
+        ({"planner": "model"}, "Name the model that plans."),
+        ({"check_meaning": "on"}, "Name a helper model"),
+        ({"retries": "-1"}, "Retries: "),
+        ({"faults": [{"status": "200"}]}, "Fault 1, Status: "),
+        ({"faults": [{"status": "500", "body": "{"}]}, "Fault 1, Body"),
+    ],
+)
+def test_what_is_wrong_is_said_and_what_was_typed_is_kept(
+    owner: Client, version: CatalogVersion, changes: dict[str, Any], sentence: str
+) -> None:
+    html = refused(owner, posted(version, policy="A policy that was typed.", **changes))
+    assert sentence in html
+    assert "A policy that was typed." in html
+
+
+def test_another_catalog_can_be_chosen_without_losing_what_was_typed(
+    owner: Client, version: CatalogVersion
+) -> None:
+    data = posted(version, look="catalog", policy="Typed before.", messages=[{"text": ""}])
+    response = owner.post("/sessions/new/", data)
+    assert response.status_code == 200
+    assert "Typed before." in response.content.decode()
+
+
+def outlook(client: Client, data: dict[str, Any]) -> str:
+    return client.post("/sessions/new/check/", data).content.decode()
+
+
+def test_the_outlook_says_what_is_missing(owner: Client, version: CatalogVersion) -> None:
+    assert "Say what the user asks." in outlook(owner, posted(version, messages=[{"text": ""}]))
+
+
+def test_the_outlook_says_that_an_unchecked_item_waits_for_a_person(
+    owner: Client, version: CatalogVersion
+) -> None:
+    html = outlook(owner, posted(version, items=[{"text": "It is polite."}]))
+    assert "a person decides" in html
+    assert "it costs nothing" in html
+
+
+def test_the_outlook_estimates_what_models_may_cost(owner: Client, version: CatalogVersion) -> None:
+    data = posted(version, planner="model", planner_model="openai/small", dollars="5")
+    html = outlook(owner, data)
+    assert "tokens for one attempt" in html
+    assert "It stops at $5.00." in html
+
+
+def test_tools_are_found_by_search_and_chosen_ones_stay(
+    owner: Client, version: CatalogVersion
+) -> None:
+    query = f"catalog={version.catalog_id}&search=move&tools=erase"
+    html = owner.get(f"/sessions/new/tools/?{query}").content.decode()
+    assert 'value="erase" checked' in html
+    assert 'value="move"' in html
+
+
+def test_hundreds_of_tools_are_listed_in_part(owner: Client, workspace: Workspace) -> None:
+    tools = tuple(tool_value(f"tool_{number}") for number in range(230))
+    version = make_catalog(workspace, tools, name="Large")
+    html = owner.get(f"/sessions/new/?catalog={version.catalog_id}").content.decode()
+    assert html.count('name="tools"') == 200
+    assert "30 more are not listed" in html
+
+
+@pytest.mark.parametrize("place", ["", "check/"])
+def test_a_viewer_starts_nothing(viewer: Client, version: CatalogVersion, place: str) -> None:
+    assert viewer.post(f"/sessions/new/{place}", posted(version)).status_code == 403
+
+
+@pytest.mark.parametrize("place", ["", "check/"])
+def test_a_stranger_s_catalog_is_not_found(
+    stranger: Client, version: CatalogVersion, place: str
+) -> None:
+    assert stranger.post(f"/sessions/new/{place}", posted(version)).status_code == 404

@@ -1,0 +1,60 @@
+"""The state as a tree."""
+
+from typing import Any
+
+from playground.state_tree import BRANCH_LIMIT, NODE_LIMIT, Node, build_tree
+from playground.templatetags.state_tags import state_tree
+
+
+def nodes(node: Node) -> list[Node]:
+    return [node, *(below for child in node.children for below in nodes(child))]
+
+
+def at(tree: Node, pointer: str) -> Node:
+    return next(node for node in nodes(tree) if node.pointer == pointer)
+
+
+def test_a_change_is_marked_and_the_way_to_it_is_open() -> None:
+    deep: dict[str, Any] = {"a": {"b": {"c": {"d": {"e": {"f": {"g": {"h": 1}}}}}}}}
+    tree = build_tree(deep, {"/a/b/c/d/e/f/g/h": "~"})
+    assert at(tree, "/a/b/c/d/e/f/g/h").mark == "~"
+    assert all(node.is_open for node in nodes(tree) if node.is_branch)
+
+
+def test_keys_with_slashes_and_tildes_have_their_own_pointer() -> None:
+    tree = build_tree({"a/b": {"c~d": 1}}, {})
+    assert at(tree, "/a~1b/c~0d").text == "1"
+
+
+def test_a_long_text_is_cut_with_its_length_and_whole_on_demand() -> None:
+    node = at(build_tree({"text": "x" * 500}, {}), "/text")
+    assert node.text.endswith("(502 characters)")
+    assert node.full_text == '"' + "x" * 500 + '"'
+
+
+def test_a_long_branch_is_sent_in_parts() -> None:
+    tree = build_tree(list(range(250)), {})
+    assert (len(tree.children), tree.more, tree.next_start) == (BRANCH_LIMIT, 150, BRANCH_LIMIT)
+    last = build_tree(list(range(250)), {}, start=200)
+    assert [node.key for node in last.children] == [str(n) for n in range(200, 250)]
+    assert (last.more, last.next_start) == (0, 0)
+
+
+def test_a_large_state_is_bounded_and_says_what_is_left_out() -> None:
+    large = {f"k{n}": {f"j{m}": m for m in range(50)} for n in range(50)}
+    tree = build_tree(large, {})
+    assert len(nodes(tree)) <= NODE_LIMIT + 1
+    left_out = [node for node in nodes(tree) if node.is_left_out]
+    assert left_out
+    assert all(node.text == "50 keys" for node in left_out)
+    assert "Show this part" in state_tree(tree, "/state/?call=1")
+
+
+def test_an_empty_state_is_said_to_be_empty() -> None:
+    assert "The state is empty" in state_tree(build_tree({}, {}), "")
+
+
+def test_markup_in_a_state_is_escaped() -> None:
+    html = state_tree(build_tree({"<b>": "<i>", "t": "<u>" * 100}, {"/<b>": "+"}), "/x")
+    assert not {"<b>", "<i>", "<u>"}.intersection(html.split('"'))
+    assert "<u>" not in html

@@ -1,0 +1,41 @@
+"""The timeline's bars."""
+
+from playground.contexts.timeline import draw_timeline
+from simulator.values.attempt import Move, MoveMode
+from simulator.values.event import AttemptStarted, CallFinished, PlannerReplied
+from simulator.values.usage import ModelRequest, Role
+from tests.structure.test_fragments import stored
+from tests.support.sessions import answered
+
+PLANNED = ModelRequest(Role.PLANNER, "a/model", 100, 20, 3.0)
+ANSWERED = ModelRequest(Role.RESPOND, "a/model", 40, 10, 0.5)
+
+
+def test_bars_follow_one_another_on_one_scale() -> None:
+    events = [
+        stored(AttemptStarted(1, "")),
+        stored(PlannerReplied(1, Move((), MoveMode.NATIVE, requests=(PLANNED,))), 2),
+        stored(CallFinished(1, answered(1, seconds=1.0, requests=(ANSWERED,))), 3),
+    ]
+    (section,) = draw_timeline(events)
+    planner, call = section.bars
+    assert (section.seconds, section.tokens) == (4.0, 170)
+    assert [(span.kind, span.start, span.width) for span in planner.spans] == [("planner", 0, 75)]
+    assert [(span.kind, span.start, span.width) for span in call.spans] == [
+        ("respond", 75, 12.5),
+        ("code", 87.5, 12.5),
+    ]
+    assert (planner.token_width, call.anchor) == (100, "call-1-1-1")
+
+
+def test_attempts_are_sections() -> None:
+    events = [
+        stored(event)
+        for number in (1, 2)
+        for event in (AttemptStarted(number, ""), CallFinished(number, answered(1)))
+    ]
+    assert [section.title for section in draw_timeline(events)] == ["Attempt 1", "Attempt 2"]
+
+
+def test_nothing_done_is_nothing_drawn() -> None:
+    assert draw_timeline([]) == ()
