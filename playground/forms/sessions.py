@@ -7,7 +7,7 @@ from django.conf import settings
 
 from playground.forms.json_field import JsonField
 from simulator.errors import InputRefused
-from simulator.services.clients import refuse_address
+from simulator.services.clients import refuse_choice
 from simulator.services.reading import read_opening, read_recording
 from simulator.values.session import Calling, ModelChoice, PlannerChoice, PlannerKind
 from simulator.values.usage import Budget
@@ -113,7 +113,7 @@ class SessionForm(forms.Form):
         choice = self._model(who) if who else None
         try:
             if choice is not None:
-                refuse_address(choice)
+                refuse_choice(choice)
         except InputRefused as problem:
             self.add_error(field, problem.sentence)
 
