@@ -10,12 +10,14 @@ from dataclasses import dataclass
 
 from simulator.conversion.bodies import Fields, read_fields
 from simulator.conversion.ledger import Ledger
+from simulator.conversion.media_types import is_json
 from simulator.conversion.operations import Body, Operation, Parameter, is_argument
 from simulator.conversion.views import View
 from simulator.values.catalog import ArgumentOrigin, Place
 from simulator.values.json import JsonObject, Schema
 
 WHOLE_BODY = "body"
+FILE_KEYWORDS = frozenset({"contentMediaType", "contentEncoding"})
 
 
 @dataclass(frozen=True)
@@ -85,10 +87,24 @@ def _of_fields(body: Body, fields: Fields) -> list[_Argument]:
     undeclared: dict[str, Schema | bool] = {
         name: {} for name in fields.required if name not in fields.properties
     }
+    is_form = not is_json(body.media_type)
     return [
-        _Argument(name, Place.BODY, name, body.required and name in fields.required, schema)
+        _Argument(
+            name=name,
+            place=Place.BODY,
+            original=name,
+            required=body.required and name in fields.required,
+            schema=_as_text_of_file(schema) if is_form else schema,
+        )
         for name, schema in {**fields.properties, **undeclared}.items()
     ]
+
+
+def _as_text_of_file(schema: Schema | bool) -> Schema | bool:
+    """A form's file, which OpenAPI 3.1 gives no type, is a string argument."""
+    if isinstance(schema, bool) or "type" in schema or not FILE_KEYWORDS.intersection(schema):
+        return schema
+    return {"type": "string", **schema}
 
 
 def _described(schema: Schema | bool, description: str) -> Schema | bool:

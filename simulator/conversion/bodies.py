@@ -43,16 +43,12 @@ def _read(schema: Schema | bool, define: Define) -> Fields | None:
     kinds = schema.get("type", "object")
     if not PLAIN.issuperset(schema) or kinds not in ("object", ["object"], *NULLABLE):
         return None
-    parts = [_read(part, define) for part in schema.get("allOf", ())]
+    inner = [_read(part, define) for part in schema.get("allOf", ())]
     if "$ref" in schema:
-        parts.append(_read(define(referred_name(schema)), define))
-    whole = _own(schema)
-    for part in parts:
-        joined = _join(part, whole) if part is not None else None
-        if joined is None:
-            return None
-        whole = joined
-    if "unevaluatedProperties" in schema and whole.additional is None:
+        inner.append(_read(define(referred_name(schema)), define))
+    parts = [part for part in inner if part is not None]
+    whole = _join([_own(schema), *parts]) if len(parts) == len(inner) else None
+    if whole is not None and whole.additional is None and "unevaluatedProperties" in schema:
         return replace(whole, additional=schema["unevaluatedProperties"])
     return whole
 
@@ -82,23 +78,29 @@ def _own(schema: Schema) -> Fields:
     )
 
 
-def _join(first: Fields, second: Fields) -> Fields | None:
-    """Both at once; None when one closes itself against properties of the other."""
-    properties = dict(first.properties)
-    for name, schema in second.properties.items():
-        known = properties.get(name, schema)
-        properties[name] = schema if known == schema else {"allOf": [known, schema]}
-    closing = [side for side in (first, second) if side.additional not in (None, True)]
-    if any(side.properties.keys() != properties.keys() for side in closing):
+def _join(parts: list[Fields]) -> Fields | None:
+    """All at once; None when one closes itself against properties of another."""
+    declared: dict[str, list[Schema | bool]] = {}
+    for part in parts:
+        for name, schema in part.properties.items():
+            if schema not in declared.setdefault(name, []):
+                declared[name].append(schema)
+    closing = [part for part in parts if part.additional not in (None, True)]
+    if any(part.properties.keys() != declared.keys() for part in closing):
         return None
-    if len(closing) == 2 and first.additional != second.additional:
+    said = [part.additional for part in (closing or parts) if part.additional is not None]
+    if any(additional != said[0] for additional in said):
         return None
-    said = [side.additional for side in (*closing, first, second) if side.additional is not None]
+    least = [part.least for part in parts if part.least is not None]
+    most = [part.most for part in parts if part.most is not None]
     return Fields(
-        properties=properties,
-        required=tuple(dict.fromkeys((*first.required, *second.required))),
+        properties={
+            name: schemas[0] if len(schemas) == 1 else {"allOf": schemas}
+            for name, schemas in declared.items()
+        },
+        required=tuple(dict.fromkeys(name for part in parts for name in part.required)),
         additional=said[0] if said else None,
-        dependent={**first.dependent, **second.dependent},
-        least=max(filter(None, (first.least, second.least)), default=None),
-        most=min((most for most in (first.most, second.most) if most is not None), default=None),
+        dependent={name: needed for part in parts for name, needed in part.dependent.items()},
+        least=max(least, default=None),
+        most=min(most, default=None),
     )

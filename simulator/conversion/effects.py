@@ -34,6 +34,7 @@ WRITING_VERBS = frozenset(
         *{"move", "replace", "upload", "edit", "modify", "cancel", "execute", "reset", "clear"},
         *{"save", "submit", "apply", "assign", "rename", "append", "patch", "publish", "buy"},
         *{"sell", "pay", "transfer", "invite", "revoke", "enable", "disable", "upsert", "mark"},
+        *{"start", "stop", "run", "trigger", "merge", "push", "return", "book", "exchange"},
     }
 )
 LINKS = frozenset({"and", "or"})

@@ -106,7 +106,7 @@ def _read_body(description: Description, body: Json, pointer: str) -> Body:
     media_type = str(choose_media_type(content))
     place = child(pointer, "content")
     schema, examples = _read_media(description, content, place, media_type)
-    if schema is None:
+    if not schema:
         schema = {} if is_json(media_type) or is_form(media_type) else {"type": "string"}
     if examples and "examples" not in schema:
         schema = {**schema, "examples": list(examples)}

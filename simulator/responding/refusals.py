@@ -15,7 +15,7 @@ STATUSES = frozenset({"status", "statuscode", "code", "errorcode"})
 
 
 def error_body(tool: Tool, status: int, sentence: str, moment: datetime) -> Json:
-    """A declared example that fits; else a sample that says the sentence where it has a place for one;
+    """A declared example that fits; else a sample that says the sentence where it has room for it;
     else, where nothing is declared, {"error": sentence}."""
     declared = find_declared(status, tool)
     schema = declared.schema if declared else None

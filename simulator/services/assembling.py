@@ -65,6 +65,7 @@ def kit_for(
         faults=faults,
         client=helper,
         sandbox=sandbox_limits(moment),
+        wait=time.sleep,
     )
 
 

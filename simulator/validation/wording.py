@@ -9,6 +9,8 @@ from simulator.schemas.sentences import describe, join_words, show
 from simulator.values.violation import Violation, ViolationCode
 
 LEAST_LIKENESS = 0.6
+LONGEST_NAME = 128
+"""Characters of a name that are compared; a tool's has at most half of that."""
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
 
 CODES: dict[str, ViolationCode] = {
@@ -66,19 +68,25 @@ def suggest(names: Iterable[str]) -> str:
 
 def find_nearest(name: str, names: Iterable[str], most: int) -> tuple[str, ...]:
     """The names most like one, best first: by their letters, or by their words in any order."""
-    likeness = {other: _likeness(name, other) for other in names}
+    sought = name[:LONGEST_NAME]
+    by_letters, by_words = _matcher(sought.lower()), _matcher(_sort_words(sought))
+    likeness = {
+        other: max(_compare(by_letters, other.lower()), _compare(by_words, _sort_words(other)))
+        for other in names
+    }
     near = [other for other, degree in likeness.items() if degree >= LEAST_LIKENESS]
     return tuple(sorted(near, key=lambda other: -likeness[other])[:most])
 
 
-def _likeness(one: str, other: str) -> float:
-    by_letters = _compare(one.lower(), other.lower())
-    return max(by_letters, _compare(_sort_words(one), _sort_words(other)))
+def _matcher(text: str) -> SequenceMatcher[str]:
+    """What is prepared for comparing one text with many."""
+    return SequenceMatcher(None, "", text, autojunk=False)
 
 
-def _compare(one: str, other: str) -> float:
-    matcher = SequenceMatcher(None, one, other, autojunk=False)
-    if min(matcher.real_quick_ratio(), matcher.quick_ratio()) < LEAST_LIKENESS:
+def _compare(matcher: SequenceMatcher[str], text: str) -> float:
+    matcher.set_seq1(text)
+    # The quick ratios are upper bounds, cheaper than the real one.
+    if matcher.real_quick_ratio() < LEAST_LIKENESS or matcher.quick_ratio() < LEAST_LIKENESS:
         return 0.0
     return matcher.ratio()
 

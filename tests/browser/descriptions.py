@@ -75,7 +75,10 @@ def shop(operations: int = 0) -> dict[str, Any]:
         "/orders": {
             "post": {
                 "operationId": "placeOrder",
-                "requestBody": {"content": {"application/json": {"schema": ORDER}}},
+                "requestBody": {
+                    "required": True,
+                    "content": {"application/json": {"schema": ORDER}},
+                },
                 "responses": {"201": {"description": "Placed"}},
             }
         }

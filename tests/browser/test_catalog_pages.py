@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import assert_accessible
 from tests.browser.descriptions import shop, upload
@@ -110,3 +110,21 @@ def test_says_so_when_the_server_cannot_be_reached(page: Page, complaints: list[
     page.get_by_label("Search tools").fill("thing")
     expect(page.get_by_text("The server cannot be reached.")).to_be_visible()
     complaints.clear()
+
+
+def test_uploading_searching_and_trying_work_without_script(
+    browser: Browser, playground: str
+) -> None:
+    context = browser.new_context(base_url=playground, java_script_enabled=False)
+    page = context.new_page()
+    upload(page, shop(operations=3))
+    page.get_by_label("Search tools").fill("order")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("link", name="placeOrder").click()
+    page.get_by_label("Arguments as JSON").fill('{"customer": "Ada", "quantity": "two"}')
+    page.get_by_role("button", name="Try the call").click()
+    expect(page.locator("#answer")).to_contain_text("1 violation")
+    expect(page.get_by_label("Arguments as JSON")).to_have_value(
+        '{"customer": "Ada", "quantity": "two"}'
+    )
+    context.close()

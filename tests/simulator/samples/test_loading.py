@@ -1,34 +1,26 @@
+"""Claims about the shipped samples."""
+
 import json
 
 import jmespath
-import jsonschema
 import pytest
-from ruamel.yaml import YAML
 
+from simulator.conversion.convert import Limits, convert
+from simulator.responding.conform import find_misfits
 from simulator.samples.loading import load_sample, sample_names
+from simulator.validation.rules import check_call
+from simulator.values.call import ToolCall
+from simulator.values.catalog import Effect
+from simulator.values.reply import Reply, Source
 from tests.support.file_system_shell import Shell
 
 SAMPLE = load_sample("file_system")
-DOCUMENT = YAML(typ="safe").load(SAMPLE.document)
-
-
-def schema_at(pointer: str) -> dict:
-    """A schema of the document that still finds what it refers to."""
-    return {"components": DOCUMENT["components"], "paths": DOCUMENT["paths"], "$ref": pointer}
+LIMITS = Limits(max_bytes=1_000_000, max_depth=100, max_nodes=100_000)
+TOOLS = {tool.name: tool for tool in convert(SAMPLE.document, limits=LIMITS).tools}
 
 
 def is_sound(call: dict) -> bool:
-    operation = DOCUMENT["paths"][f"/{call['name']}"]["post"]
-    if "requestBody" not in operation:
-        return call["arguments"] == {}
-    body = operation["requestBody"]
-    body = (
-        DOCUMENT["components"]["requestBodies"][body["$ref"].split("/")[-1]]
-        if "$ref" in body
-        else body
-    )
-    schema = {"components": DOCUMENT["components"], **body["content"]["application/json"]["schema"]}
-    return jsonschema.Draft202012Validator(schema).is_valid(call["arguments"])
+    return not check_call(ToolCall(call["name"], call["arguments"]), TOOLS, closed=True)
 
 
 def closing_state(calls: list[dict]) -> dict:
@@ -115,10 +107,16 @@ COMMANDS = [
 @pytest.mark.parametrize(("name", "arguments"), COMMANDS, ids=str)
 def test_a_behaviour_gives_the_response_its_tool_declares(name, arguments) -> None:
     assert is_sound({"name": name, "arguments": arguments})
-    body = Shell().body(name, **arguments)
-    declared = f"#/paths/~1{name}/post/responses/200/content/application~1json/schema"
-    jsonschema.validate(body, schema_at(declared), jsonschema.Draft202012Validator)
+    reply = Reply(200, Shell().body(name, **arguments), Source.BEHAVIOUR)
+    assert TOOLS[name].responses
+    assert find_misfits(reply, TOOLS[name]) == ()
 
 
 def test_commands_cover_every_tool() -> None:
     assert {name for name, _ in COMMANDS} == SAMPLE.behaviours.keys()
+
+
+def test_tools_that_only_look_are_read_tools() -> None:
+    reading = {tool.name for tool in TOOLS.values() if tool.effect is Effect.READ}
+    changing = {"cd", "mkdir", "rmdir", "mv", "cp", "rm", "touch", "echo"}
+    assert reading == TOOLS.keys() - changing
