@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from django.http import Http404, HttpResponse, HttpResponseBadRequest
+from django.http import Http404, HttpResponse, HttpResponseBadRequest, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -78,6 +78,14 @@ def call(request: MemberRequest, session_id: int) -> HttpResponse:
     except PlaygroundError as problem:
         return _show_composer(request, session, tool, form, problem.sentence)
     return _moved_on(request, session)
+
+
+@require_safe
+def send_schema(request: MemberRequest, session_id: int) -> JsonResponse:
+    """The schema of a tool's arguments, for the form that script draws from it."""
+    session = find_session(request, session_id)
+    tool = get_object_or_404(session.version.tools, name=request.GET.get("tool", ""))
+    return JsonResponse(tool.value.arguments)
 
 
 @require_POST

@@ -6,20 +6,16 @@ keyword instead: a pattern that Python's `re` cannot read, and a default that br
 
 import re
 import warnings
-from collections.abc import Iterator, Mapping
-from typing import Any
-
-import re2
-from jsonschema import Draft202012Validator, FormatChecker
-from jsonschema.exceptions import ValidationError
-from jsonschema.validators import extend
+from collections.abc import Mapping
 
 from simulator.conversion.keywords import (
     DEFINITION_PREFIX,
     change_subschemas,
+    definitions_used,
     referred_name,
     subschemas,
 )
+from simulator.schemas.engine import find_problems
 from simulator.values.json import Json, JsonObject, Schema
 
 COLLECTED = frozenset({"properties", "allOf", "anyOf", "oneOf", "items", "not"})
@@ -31,7 +27,6 @@ class SchemaWriter:
     def __init__(self, prefix: str, definitions: Mapping[str, Schema | bool]) -> None:
         self._prefix = prefix
         self._definitions = definitions
-        self._checker = _DefaultChecker({"$defs": definitions}, format_checker=FORMATS)
 
     def write_whole(self, schema: Schema | bool) -> Json:
         """A schema that stands by itself; beside `allOf` it declares whatever it requires."""
@@ -68,8 +63,13 @@ class SchemaWriter:
         return {**discriminator, "mapping": moved}
 
     def _fits(self, value: Json, schema: Schema) -> bool:
-        problems = self._checker.evolve(schema=schema).iter_errors(value)
-        return next(iter(problems), None) is None
+        needed: dict[str, Schema | bool] = {}
+        waiting = definitions_used(schema)
+        while waiting:
+            needed.update({name: self._definitions[name] for name in waiting})
+            waiting = set().union(*(definitions_used(needed[name]) for name in waiting))
+            waiting -= needed.keys()
+        return not find_problems({**schema, "$defs": needed}, value, closed=False)
 
     def _declared(self, schema: Schema | bool) -> set[str]:
         """The property names that appear in a schema, its parts and its items."""
@@ -100,45 +100,3 @@ def _is_python_pattern(pattern: str) -> bool:
     except (re.error, OverflowError, RecursionError):
         return False
     return True
-
-
-def _check_pattern(
-    validator: Any, pattern: str, value: Json, schema: Schema
-) -> Iterator[ValidationError]:
-    """With an engine that no pattern can keep busy; what it cannot read counts as broken."""
-    if not isinstance(value, str):
-        return
-    try:
-        found = re2.compile(pattern, QUIET).search(value) is not None
-    except re2.error:
-        found = False
-    if not found:
-        yield ValidationError(f"{value!r} does not match {pattern!r}")
-
-
-def _check_additional(
-    validator: Any, additional: Json, value: Json, schema: Schema
-) -> Iterator[ValidationError]:
-    if "patternProperties" not in schema:
-        check = Draft202012Validator.VALIDATORS["additionalProperties"]
-        yield from check(validator, additional, value, schema) or ()
-
-
-def _check_nothing(
-    validator: Any, rule: Json, value: Json, schema: Schema
-) -> Iterator[ValidationError]:
-    return iter(())
-
-
-QUIET = re2.Options()
-QUIET.log_errors = False
-FORMATS = FormatChecker()
-_DefaultChecker = extend(  # type: ignore[no-untyped-call]  # its stubs lack annotations
-    Draft202012Validator,
-    {
-        "pattern": _check_pattern,
-        "additionalProperties": _check_additional,
-        "patternProperties": _check_nothing,
-        "unevaluatedProperties": _check_nothing,
-    },
-)

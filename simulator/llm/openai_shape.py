@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from simulator.llm.client import Message, Speaker
-from simulator.llm.parsing import is_json
+from simulator.strict_json import NotJson, read_json
 from simulator.values.call import ToolCall
 from simulator.values.catalog import Tool
 from simulator.values.json import Json, JsonObject, Schema
@@ -72,7 +72,10 @@ def read_arguments(text: str) -> Json:
     wrong. Providers write no arguments as an empty text."""
     if not text.strip():
         return {}
-    return json.loads(text) if is_json(text) else text
+    try:
+        return read_json(text)
+    except NotJson:
+        return text
 
 
 def _plain_value(keyword: str, value: Json) -> Json:

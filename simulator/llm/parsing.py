@@ -1,12 +1,11 @@
 """Reads the JSON a model was asked for out of what it wrote, or says what was wrong."""
 
 import json
-import math
 import re
-from typing import NoReturn
 
 from simulator.errors import ModelUnreadable
-from simulator.values.json import Json, JsonObject
+from simulator.strict_json import DECODER, NotJson
+from simulator.values.json import Json
 
 LANDMARK = re.compile(r"</?think>|[{\[]")
 JSON_OPENING = re.compile(r'\{\s*["}]|\[\s*(?:["{\[\]\-\d]|true|false|null|NaN|Infinity)')
@@ -45,15 +44,6 @@ def find_json(text: str) -> list[Json]:
         raise _unreadable("its JSON is nested too deeply", text) from problem
 
 
-def is_json(text: str) -> bool:
-    """Whether the whole text is one JSON value that `parse_json` takes."""
-    try:
-        _DECODER.decode(text.strip())
-    except (json.JSONDecodeError, _Unusable, RecursionError):
-        return False
-    return True
-
-
 class _Unusable(Exception):
     """Why a text gives no value to rely on, as the end of a sentence."""
 
@@ -63,48 +53,15 @@ def _unreadable(reason: str, text: str) -> ModelUnreadable:
     return ModelUnreadable(sentence, details=text[:DETAILS_LENGTH])
 
 
-def _refuse_constant(name: str) -> NoReturn:
-    raise _Unusable(f"its JSON holds {name}, which is not a JSON number")
-
-
-def _read_integer(digits: str) -> int:
-    try:
-        return int(digits)
-    except ValueError as problem:
-        raise _Unusable(f"its JSON holds a number of {len(digits)} digits") from problem
-
-
-def _read_fraction(digits: str) -> float:
-    number = float(digits)
-    if math.isinf(number):
-        raise _Unusable(f"its JSON holds {digits[:20]}, which is too large a number")
-    return number
-
-
-def _object_without_repeats(pairs: list[tuple[str, Json]]) -> JsonObject:
-    members: JsonObject = {}
-    for name, value in pairs:
-        if name in members:
-            raise _Unusable(f"its JSON gives the key {json.dumps(name)} more than once")
-        members[name] = value
-    return members
-
-
-_DECODER = json.JSONDecoder(
-    parse_constant=_refuse_constant,
-    parse_int=_read_integer,
-    parse_float=_read_fraction,
-    object_pairs_hook=_object_without_repeats,
-)
-
-
 def _read(text: str) -> list[Json]:
     if not text:
         raise _Unusable("it is empty")
     try:
-        return [_DECODER.decode(text)]
+        return [DECODER.decode(text)]
     except json.JSONDecodeError:
         return _candidates(text)
+    except NotJson as problem:
+        raise _Unusable(f"its JSON cannot be taken: {problem}") from problem
 
 
 def _candidates(text: str) -> list[Json]:
@@ -122,8 +79,10 @@ def _candidates(text: str) -> list[Json]:
             position = _after_prose(text, landmark.start())
         else:
             try:
-                value, position = _DECODER.raw_decode(text, landmark.start())
+                value, position = DECODER.raw_decode(text, landmark.start())
                 found.append(value)
+            except NotJson as problem:
+                raise _Unusable(f"its JSON cannot be taken: {problem}") from problem
             except json.JSONDecodeError as problem:
                 broken = f"its JSON breaks off at line {problem.lineno}, column {problem.colno}"
                 broken += f" ({problem.msg})"

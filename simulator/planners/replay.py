@@ -1,12 +1,12 @@
 """Reads recorded trajectories and replays them: call by call, whatever the tools answer."""
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
 from simulator.errors import InputRefused
 from simulator.llm.openai_shape import read_arguments
+from simulator.strict_json import NotJson, read_json
 from simulator.values.attempt import Move, MoveMode
 from simulator.values.call import ToolCall
 from simulator.values.json import Json, JsonObject
@@ -181,8 +181,8 @@ def _kind(document: Json) -> str:
 
 def _parsed(text: str) -> Json:
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as problem:
+        return read_json(text)
+    except NotJson as problem:
         raise InputRefused(f"The recording is not JSON: {problem}.") from problem
 
 

@@ -11,7 +11,6 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NoReturn
 
 from simulator.errors import BehaviourFailed
 from simulator.responding.declared import success_status
@@ -21,6 +20,7 @@ from simulator.responding.sandbox import (
     SandboxLimits,
     run_code,
 )
+from simulator.strict_json import NotJson, read_json
 from simulator.values.json import Json
 from simulator.values.question import Answer, Answerer, Question
 from simulator.values.reply import Reply, Source
@@ -106,7 +106,10 @@ def _read_result(text: object, limits: SandboxLimits) -> Result:
     size = len(text.encode())
     if size > limits.output_bytes:
         raise ValueError(f"{size} bytes, expected at most {limits.output_bytes}")
-    items = _parse(text)
+    try:
+        items = read_json(text)
+    except NotJson as problem:
+        raise ValueError(f"JSON that cannot be taken: {problem}") from problem
     if not isinstance(items, list) or len(items) not in (2, 3):
         raise ValueError("something else than response, new_state and perhaps a status")
     body, state = items[:2]
@@ -116,14 +119,3 @@ def _read_result(text: object, limits: SandboxLimits) -> Result:
     if status is not None and (type(status) is not int or not 200 <= status <= 599):
         raise ValueError(f"the status {status!r}, expected a number from 200 to 599")
     return Result(body, state, status)
-
-
-def _parse(text: str) -> Json:
-    try:
-        return json.loads(text, parse_constant=_refuse_constant)
-    except RecursionError as problem:
-        raise ValueError("JSON that is nested too deeply") from problem
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name}, which is not JSON")

@@ -14,10 +14,13 @@ import re2
 import regex
 
 from simulator.schemas.ecma import BACKTRACKING, RE2, translate
+from simulator.schemas.pattern_size import expanded_size
 
 PATTERNS_KEPT = 4096
 LONGEST_PATTERN = 10_000
 """Characters; building the machine of a longer pattern could itself take seconds."""
+LARGEST_EXPANDED = 20_000
+"""Atoms of a pattern for the backtracking engine, its counts written out."""
 _OPTIONS = re2.Options()
 _OPTIONS.log_errors = False
 # Bytes. A larger machine, from counts such as [a-z]{1,500} many times over, takes seconds to build.
@@ -28,7 +31,7 @@ class Match(StrEnum):
     YES = "yes"
     NO = "no"
     BROKEN = "broken"
-    """No engine can read the pattern, or it is too long to try."""
+    """No engine can read the pattern, or it is too long or too large to try."""
     TIMED_OUT = "timed out"
 
 
@@ -87,6 +90,8 @@ def _compile_linear(pattern: str) -> Any:
 
 @lru_cache(maxsize=PATTERNS_KEPT)
 def _compile_backtracking(pattern: str) -> "regex.Pattern[str] | None":
+    if expanded_size(pattern) > LARGEST_EXPANDED:
+        return None
     try:
         return regex.compile(translate(pattern, BACKTRACKING))
     except (regex.error, RecursionError, OverflowError):

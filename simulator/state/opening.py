@@ -1,13 +1,10 @@
 """Reads a starting state that a person or a model wrote, and looks into any state."""
 
-import json
-import math
-from typing import NoReturn
-
 from jsonpointer import JsonPointer, JsonPointerException
 
 from simulator.errors import InputRefused
-from simulator.values.json import Json, JsonObject
+from simulator.strict_json import NotJson, read_json
+from simulator.values.json import Json
 from simulator.values.state import Snapshot
 
 
@@ -37,39 +34,9 @@ def _parse(text: str) -> Json:
     if not text.strip():
         return {}
     try:
-        return json.loads(
-            text,
-            parse_constant=_refuse_constant,
-            parse_float=_read_fraction,
-            object_pairs_hook=_object_without_repeats,
-        )
-    except json.JSONDecodeError as problem:
-        raise InputRefused(
-            f"The state is not JSON: {problem.msg} at line {problem.lineno}, column "
-            f"{problem.colno}."
-        ) from problem
-    except (RecursionError, ValueError) as problem:
-        raise InputRefused(f"The state cannot be read: {problem}.") from problem
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise InputRefused(f"The state holds {name}, which is not a JSON number.")
-
-
-def _read_fraction(digits: str) -> float:
-    number = float(digits)
-    if math.isinf(number):
-        raise InputRefused(f"The state holds {digits}, which is too large a number.")
-    return number
-
-
-def _object_without_repeats(pairs: list[tuple[str, Json]]) -> JsonObject:
-    members: JsonObject = {}
-    for name, value in pairs:
-        if name in members:
-            raise InputRefused(f"The state gives the key {name!r} twice in one object.")
-        members[name] = value
-    return members
+        return read_json(text)
+    except NotJson as problem:
+        raise InputRefused(f"The state is not JSON: {problem}.") from problem
 
 
 def _kind(value: Json) -> str:

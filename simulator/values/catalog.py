@@ -59,7 +59,7 @@ class Origin:
 
 @dataclass(frozen=True)
 class DeclaredResponse:
-    """One response of a tool. `status` is "200", "4XX" or "default"; `schema` is None when unsaid."""
+    """One response. `status` is "200", "4XX" or "default"; `schema` is None when unsaid."""
 
     status: str
     description: str = ""

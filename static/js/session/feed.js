@@ -6,6 +6,7 @@ import { place } from "./pieces.js";
 
 const LOOK_EVERY = 2000;
 const LONGEST_WAIT = 10000;
+const LOST = "No connection. What happens meanwhile will appear when it is back.";
 
 /** Once what has been done is painted; a page in the background is not. */
 const painted = () =>
@@ -29,7 +30,8 @@ export function startFeed(page, follow, winding) {
       while (await fetchNews());
       say("");
     } catch {
-      say("No connection. What happens meanwhile will appear when it is back.");
+      say(LOST);
+      setTimeout(look, LOOK_EVERY);
     } finally {
       isLooking = false;
     }
@@ -88,6 +90,7 @@ export function startFeed(page, follow, winding) {
   }
 
   addEventListener("online", look);
+  addEventListener("offline", () => say(LOST));
   document.addEventListener("visibilitychange", () => document.hidden || look());
   // Whatever the person sent may have made news.
   document.addEventListener("htmx:afterRequest", (event) => {

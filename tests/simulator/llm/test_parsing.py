@@ -2,10 +2,12 @@
 
 import time
 
+import json
+
 import pytest
 
 from simulator.errors import ModelUnreadable
-from simulator.llm.parsing import find_json, is_json, parse_json
+from simulator.llm.parsing import find_json, parse_json
 
 
 @pytest.mark.parametrize(
@@ -29,8 +31,7 @@ def test_finds_the_one_value(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["5", '"words"', "null", "[]", "[1, 2]"])
 def test_takes_bare_json_of_any_kind(text: str) -> None:
-    assert is_json(text)
-    parse_json(text)
+    assert parse_json(text) == json.loads(text)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +45,7 @@ def test_takes_bare_json_of_any_kind(text: str) -> None:
         ('{"a": 1', "line 1, column 8"),
         ('{"calls": [{"name": "cd"},]}', "column 27"),
         ('It is\n{"a": {"b": 1}, "c": }', "line 2"),
-        ('{"a": 1, "a": 2}', 'the key "a" more than once'),
+        ('{"a": 1, "a": 2}', '"a" is given twice'),
         ('{"a": NaN}', "NaN"),
         ('{"a": 1e999}', "1e999"),
         ("[" * 100_000, "nested too deeply"),

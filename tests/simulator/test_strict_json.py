@@ -1,0 +1,32 @@
+"""Claims about reading JSON to the letter."""
+
+import pytest
+
+from simulator.strict_json import NotJson, read_json
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("{}", {}), (' [1, 2.5, "a", null, true] ', [1, 2.5, "a", None, True]), ('"ë"', "ë")],
+)
+def test_reads_every_kind_of_value(text: str, value: object) -> None:
+    assert read_json(text) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "Expecting value at line 1, column 1"),
+        ('{"a": 1,\n "b" 2}', "line 2, column 6"),
+        ("{} {}", "Extra data"),
+        ("NaN", "NaN is not a JSON number"),
+        ("[-Infinity]", "-Infinity is not a JSON number"),
+        ("1e999", "1e999 is too large a number"),
+        ("9" * 5000, "5000 digits"),
+        ('{"a": 1, "a": 2}', '"a" is given twice'),
+        ("[" * 100_000, "nested too deeply"),
+    ],
+)
+def test_says_why_a_text_is_not_json(text: str, reason: str) -> None:
+    with pytest.raises(NotJson, match=reason):
+        read_json(text)
