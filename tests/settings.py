@@ -6,7 +6,7 @@ import tempfile
 os.environ["GECKO_DATA"] = tempfile.mkdtemp(prefix="gecko-tests-")
 os.environ.setdefault("GECKO_SECRET_KEY", "a key for tests only")
 
-from gecko_site.settings import *  # noqa: E402, F403
+from gecko_site.settings import *  # noqa: F403
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405
     # A file, as in production: an in-memory database locks whole tables between threads.

@@ -63,5 +63,5 @@ def test_undeclared_arguments_count_in_a_closed_world_only(closed: bool) -> None
     ],
 )
 def test_a_line_that_cannot_be_checked_is_named(text: str) -> None:
-    with pytest.raises(InputRefused, match="^Line 3: "):
+    with pytest.raises(InputRefused, match=r"^Line 3: "):
         Linter(None, closed=True).lint(3, text)

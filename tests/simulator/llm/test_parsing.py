@@ -1,8 +1,7 @@
 """Claims about reading JSON out of a model's text."""
 
-import time
-
 import json
+import time
 
 import pytest
 

@@ -1,0 +1,120 @@
+import time
+import tracemalloc
+
+import pytest
+
+from simulator.conversion.lines import find_line
+from simulator.conversion.yaml_text import parse_yaml
+from simulator.errors import DescriptionRefused
+from tests.support.descriptions import LIMITS
+
+BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
+    f"{key}: &{key} [{', '.join([f'*{before}'] * 9)}]\n"
+    for before, key in zip("abcdefghi", "bcdefghij", strict=True)
+)
+
+
+def value_of(text):
+    return parse_yaml(text, LIMITS).document
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("NO", "NO"),
+        ("12:30", "12:30"),
+        ("2024-01-05", "2024-01-05"),
+        ("1_000", "1_000"),
+        ("yes", "yes"),
+        ("0o17", 15),
+        ("0x1F", 31),
+        ("1.50", 1.5),
+        ("-3", -3),
+        ("~", None),
+        ("", None),
+        ("TRUE", True),
+        ("'12'", "12"),
+        ("!!str 12", "12"),
+        ("!!int '12'", 12),
+        ("!Other 12", 12),
+    ],
+)
+def test_reads_scalars_by_the_core_schema(text, value):
+    assert value_of(f"k: {text}") == {"k": value}
+
+
+def test_reads_every_key_as_text():
+    assert value_of("200: a\ntrue: b\n1.0: c\n~: d") == {
+        "200": "a",
+        "true": "b",
+        "1.0": "c",
+        "~": "d",
+    }
+
+
+def test_shares_what_an_alias_stands_for():
+    document = value_of("a: &x {k: 1}\nb: *x")
+    assert document["a"] is document["b"]
+
+
+def test_merges_under_the_mappings_own_members():
+    text = "base: &b {x: 1, y: 1}\nother: &o {y: 2, z: 2}\nall: {<<: [*b, *o], x: 0}"
+    assert value_of(text)["all"] == {"x": 0, "y": 1, "z": 2}
+
+
+def test_finds_the_line_of_a_key():
+    tree = parse_yaml("a:\n  b:\n    - c: 1\n    - d\n", LIMITS).tree
+    assert [find_line(tree, p) for p in ("/a", "/a/b", "/a/b/0/c", "/a/b/1")] == [1, 2, 3, 4]
+
+
+def test_warns_of_a_key_given_twice_and_keeps_the_last():
+    parsed = parse_yaml("a:\n  k: 1\n  k: 2\n", LIMITS)
+    assert parsed.document == {"a": {"k": 2}}
+    assert [(note.pointer, note.line) for note in parsed.notes] == [("/a/k", 3)]
+
+
+def test_reads_the_first_of_several_documents():
+    parsed = parse_yaml("a: 1\n---\nb: 2\n", LIMITS)
+    assert parsed.document == {"a": 1}
+    assert len(parsed.notes) == 1
+
+
+def test_refuses_an_alias_bomb_without_expanding_it():
+    started = time.monotonic()
+    tracemalloc.start()
+    with pytest.raises(DescriptionRefused, match="too large when expanded"):
+        parse_yaml(BOMB, LIMITS)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert time.monotonic() - started < 2
+    assert peak < 20_000_000
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[" * 5000, "nested too deeply"),
+        ("\n".join(" " * n + "k:" for n in range(200)), "nested too deeply"),
+        ("a: &a [*a]", "refers to itself"),
+        ("a: *nowhere", "refers to itself or to nothing"),
+        ("a: .nan", "not JSON"),
+        ("a: 1e999", "too large"),
+        ("{[a]: b}", "not text"),
+        ("? {a: b}\n: c", "not text"),
+        ("a: &x [1]\n*x : b", "not text"),
+        ("a: [1", "not valid YAML"),
+        ('a: "\\UFFFFFFFF"', "not valid YAML"),
+        ("%YAML x\n---\na: 1", "not valid YAML"),
+        ("a: \x01", "not valid YAML"),
+    ],
+)
+def test_refuses_in_one_sentence(text, said):
+    with pytest.raises(DescriptionRefused, match=said) as refused:
+        parse_yaml(text, LIMITS)
+    assert "\n" not in refused.value.sentence
+
+
+def test_counts_the_depth_of_what_an_alias_brings():
+    chain = "".join(f"k{n}: &k{n} [*k{n - 1}]\n" for n in range(1, 70))
+    with pytest.raises(DescriptionRefused, match="nested too deeply"):
+        parse_yaml("k0: &k0 [x]\n" + chain, LIMITS)
