@@ -22,12 +22,14 @@ class Dialect:
 
 
 JSON_SCHEMA_2020 = Dialect()
-JSON_SCHEMA_07 = Dialect(True, knows=frozenset({"tuple", "dependencies"}))
-JSON_SCHEMA_04 = Dialect(True, knows=JSON_SCHEMA_07.knows | {"exclusive"})
+JSON_SCHEMA_07 = Dialect(ref_stands_alone=True, knows=frozenset({"tuple", "dependencies"}))
+JSON_SCHEMA_04 = Dialect(ref_stands_alone=True, knows=JSON_SCHEMA_07.knows | {"exclusive"})
 JSON_SCHEMA_2019 = Dialect(knows=frozenset({"tuple"}))
 OPENAPI_3_1 = Dialect(knows=frozenset({"example"}))
-OPENAPI_3_0 = Dialect(True, False, knows=frozenset({"nullable", "exclusive", "example"}))
-SWAGGER_2_0 = Dialect(True, False, knows=OPENAPI_3_0.knows | {"file"})
+OPENAPI_3_0 = Dialect(
+    ref_stands_alone=True, has_ids=False, knows=frozenset({"nullable", "exclusive", "example"})
+)
+SWAGGER_2_0 = Dialect(ref_stands_alone=True, has_ids=False, knows=OPENAPI_3_0.knows | {"file"})
 GEMINI = Dialect(knows=frozenset({"nullable", "example", "upper", "number text"}))
 
 DRAFTS = (
@@ -57,11 +59,10 @@ def dialect_named(address: Json, otherwise: Dialect) -> Dialect:
 
 def read_types(schema: JsonObject, dialect: Dialect, site: Site) -> None:
     """Type names in other capitals and of other languages; `any` is no constraint."""
-    written = schema.get("type")
-    if written is None:
-        schema.pop("type", None)
+    if "type" not in schema:
         return
-    names = written if isinstance(written, list) else [written]
+    written = schema["type"]
+    names = _name_nulls(written if isinstance(written, list) else [written], site)
     read = [_read_type(name, dialect, site) for name in names if isinstance(name, str)]
     if not read or None in read:
         del schema["type"]
@@ -69,8 +70,15 @@ def read_types(schema: JsonObject, dialect: Dialect, site: Site) -> None:
         schema["type"] = list(dict.fromkeys(read))
     else:
         schema["type"] = read[0]
-    if len(read) < len(names):
+    if len(read) < len(names) or not names:
         site.repair("type", f"the type {written!r} is no JSON Schema type; it was left out")
+
+
+def _name_nulls(names: list[Json], site: Site) -> list[Json]:
+    """YAML reads an unquoted `null` as nothing; beside `type` it is the name of a type."""
+    if None in names:
+        site.habit("type", "a type of null is read as the type 'null'")
+    return ["null" if name is None else name for name in names]
 
 
 def _read_type(name: str, dialect: Dialect, site: Site) -> str | None:

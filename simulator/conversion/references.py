@@ -24,6 +24,7 @@ class References:
         self._names: dict[str, str] = {}
         self._anchors: dict[tuple[str, str], str] = {}
         self._recursive: set[str] = set()
+        self._on_the_way: set[str] = set()
         self._ids: dict[str, str] = {}
         if has_ids:
             self._index(self.find(root, root), root, root)
@@ -38,6 +39,9 @@ class References:
             return base
         if fragment.startswith("/"):
             pointer = self._below(base, unquote(fragment))
+            if pointer is None and not address:
+                # Strictly `#` is the schema that names itself; many mean the document all the same.
+                pointer = self._below(self.root, unquote(fragment))
         else:
             pointer = self._anchors.get((base, fragment))
         if pointer is None:
@@ -94,12 +98,22 @@ class References:
         value = self.find(base, base)
         for token in tokens_of(fragment):
             if is_reference(value) and token not in value:
-                value, pointer = self.follow(value, pointer)
+                value, pointer = self._follow_on_the_way(value, pointer)
             value = _step(value, token)
             if value is _NOTHING:
                 return None
             pointer = child(pointer, token)
         return pointer
+
+    def _follow_on_the_way(self, value: Json, pointer: str) -> tuple[Json, str]:
+        """Follow a reference met while another is being resolved, which may be the same one."""
+        if pointer in self._on_the_way:
+            raise Unsound(pointer, "its references lead in a circle")
+        self._on_the_way.add(pointer)
+        try:
+            return self.follow(value, pointer)
+        finally:
+            self._on_the_way.discard(pointer)
 
     def _index(self, value: Json, pointer: str, base: str) -> None:
         stack = [(value, pointer, base)]

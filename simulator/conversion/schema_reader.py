@@ -28,7 +28,6 @@ SILENT = frozenset(
 )
 """Keywords that add nothing to a schema once its references are resolved and its parent read."""
 LEGACY_HOLD = frozenset({"additionalItems"})
-REFERENCES = ("$ref", "$dynamicRef", "$recursiveRef")
 TRANSLATED = frozenset({"example", "nullable", "x-nullable", "dependencies", *LEGACY_HOLD})
 
 
@@ -71,7 +70,7 @@ class SchemaReader:
         converted = self._translate(converted, site)
         _require_marked(converted, written, site)
         self._keep_sound(converted, site)
-        if not is_part and not IN_PLACE.union(REFERENCES) & converted.keys():
+        if not is_part and not {"$ref", *IN_PLACE} & converted.keys():
             _declare_required(converted, site)
         return dialects.read_nullable(converted, self.dialect, site)
 

@@ -89,7 +89,7 @@ def _find_listed(document: Json, detected: Detected, ledger: Ledger) -> Iterator
 
 def _unfold(tool: Json, pointer: str, kind: SourceFormat, ledger: Ledger) -> Iterator[_Listed]:
     """The definitions an entry holds: itself, what it wraps, or Gemini's list of declarations."""
-    shape = shape_of(tool) or kind
+    shape = _shape_among(tool, kind)
     for key in GEMINI_LISTS:
         if isinstance(tool, dict) and isinstance(tool.get(key), list):
             for index, declaration in enumerate(tool[key]):
@@ -101,12 +101,15 @@ def _unfold(tool: Json, pointer: str, kind: SourceFormat, ledger: Ledger) -> Ite
     if reason:
         ledger.skip(pointer, reason)
     else:
-        yield _Listed(tool, pointer, shape if shape is not SourceFormat.OPENAI else _own(kind))
+        yield _Listed(tool, pointer, shape)
 
 
-def _own(kind: SourceFormat) -> SourceFormat:
-    """A bare function among Gemini's declarations is Gemini's, whatever case its types are in."""
-    return kind if kind is SourceFormat.GEMINI else SourceFormat.OPENAI
+def _shape_among(tool: Json, kind: SourceFormat) -> SourceFormat:
+    """Whose definition a tool is in a list of that kind: nearly bare ones are like the others."""
+    shape = shape_of(tool) or kind
+    if shape is not SourceFormat.OPENAI or tool.get("type") == "function":
+        return shape
+    return shape if "parameters" in tool and kind is not SourceFormat.GEMINI else kind
 
 
 def _flaw_of(tool: Json, shape: SourceFormat) -> str:
