@@ -127,12 +127,13 @@ def turns_of(session: Session) -> list[Turn]:
 
 def state_after(attempt: Attempt, call_number: int | None) -> Snapshot:
     """The state after a call of an attempt: 0 for its opening, None for the last one recorded."""
-    state: Snapshot = attempt.turn.opening or {}
-    for call in attempt.calls.all():
-        if call_number is not None and call.number > call_number:
-            break
-        state = apply_patch(state, tuple(call.definition["patch"]))
-    return state
+    changes = tuple(
+        operation
+        for call in attempt.calls.all()
+        if call_number is None or call.number <= call_number
+        for operation in call.definition["patch"]
+    )
+    return apply_patch(attempt.turn.opening or {}, changes)
 
 
 def default_workspace() -> Workspace | None:

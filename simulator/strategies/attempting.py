@@ -15,10 +15,8 @@ from simulator.values.state import Snapshot
 
 def closing_state(attempt: Attempt) -> Snapshot:
     """The state after the attempt's recorded calls."""
-    state = attempt.opening
-    for record in attempt.records:
-        state = apply_patch(state, record.patch)
-    return state
+    changes = tuple(operation for record in attempt.records for operation in record.patch)
+    return apply_patch(attempt.opening, changes)
 
 
 def run_attempt(
