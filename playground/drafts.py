@@ -17,7 +17,7 @@ from playground.forms.session_rows import (
     rows_of,
 )
 from playground.forms.sessions import SOME_TOOLS, SessionForm
-from simulator.models import CatalogVersion
+from simulator.models import CatalogVersion, Tool
 from simulator.values.session import PlannerKind, SessionSettings
 from simulator.values.task import ChecklistItem, Task
 
@@ -103,13 +103,17 @@ def look_ahead(draft: Draft) -> Outlook:
     if not draft.is_valid():
         return Outlook(missing=tuple(_what_is_missing(draft)))
     task, settings = draft.task, draft.settings
-    definitions = draft.version.tools.filter(name__in=task.tools).values_list("definition")
-    characters = sum(len(json.dumps(definition)) for (definition,) in definitions)
+    in_play = draft.version.tools.filter(name__in=task.tools)
+    characters = sum(len(json.dumps(_as_planners_read(tool))) for tool in in_play)
     return Outlook(
         missing=(),
         remarks=tuple(_remarks(task, settings)),
         estimate=estimate(task, settings, characters),
     )
+
+
+def _as_planners_read(tool: Tool) -> list[Any]:
+    return [tool.name, tool.description, tool.definition["arguments"]]
 
 
 def _what_is_missing(draft: Draft) -> list[str]:

@@ -43,6 +43,7 @@ urlpatterns = [
     path("sessions/<row:session_id>/cancel/", sessions.cancel, name="session-cancel"),
     path("sessions/<row:session_id>/continue/", sessions.resume, name="session-continue"),
     path("sessions/<row:session_id>/call/", attempts.call, name="call-make"),
+    path("sessions/<row:session_id>/call/schema/", attempts.send_schema, name="call-schema"),
     path("sessions/<row:session_id>/finish/", attempts.finish, name="attempt-finish"),
     path(
         "sessions/<row:session_id>/attempts/<row:turn_number>-<row:attempt_number>/state/",

@@ -44,6 +44,6 @@ def badge_of_session(session: Session) -> Badge:
 def badge_of_attempt(attempt: Attempt, session: Session) -> Badge:
     if attempt.outcome:
         return BADGE_OF_OUTCOME[Outcome(attempt.outcome)]
-    if session.status == SessionStatus.CANCELLED:
-        return Badge("plain", "cancelled")
+    if session.status in (SessionStatus.CANCELLED, SessionStatus.INTERRUPTED):
+        return badge_of_session(session)
     return Badge("running", "running")

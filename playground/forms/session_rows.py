@@ -62,7 +62,12 @@ class ItemForm(Row):
         widget=forms.TextInput(attrs={"class": "mono", "spellcheck": "false"}),
     )
     required = forms.BooleanField(required=False, initial=True, label="Required")
-    turn = forms.IntegerField(required=False, min_value=1, label="Turn")
+    turn = forms.IntegerField(
+        required=False,
+        min_value=1,
+        label="Turn",
+        widget=forms.NumberInput(attrs={"placeholder": "last"}),
+    )
 
     def clean_check(self) -> str:
         check: str = self.cleaned_data["check"]

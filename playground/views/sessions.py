@@ -68,16 +68,17 @@ def show_page(
     page, step = request.GET.get("page", ""), request.GET.get("step", "")
     search = request.GET.get("tools", "").strip()
     planner = settings_of(session).planner.kind
+    is_by_hand = planner is PlannerKind.PERSON
     context: SessionPage = {
         **run_of(session, _read_view(request), page=page),
         "session": session,
         "panels": panels_of(session, int(step) if _is_number(step) else None),
         "composer": composer,
         "may_edit": request.member.may_edit,
-        "tools": list_tools(session, search, is_palette=composer.is_awaited),
+        "tools": list_tools(session, search, is_palette=is_by_hand and not session.is_over),
         "views": VIEWS,
         "is_recording": planner is PlannerKind.RECORDING,
-        "is_by_hand": planner is PlannerKind.PERSON,
+        "is_by_hand": is_by_hand,
     }
     return render(request, "sessions/detail.html", context, status=status)
 

@@ -1,5 +1,7 @@
 """What a person does within an attempt: makes a call, says it is done, decides an item."""
 
+from dataclasses import replace
+
 from django.db import transaction
 
 from simulator.errors import ActionRefused
@@ -57,7 +59,8 @@ def decide_item(*, attempt: Attempt, item: str, ruling: Ruling, reason: str, by:
         raise ActionRefused("The attempt is still running.")
     said = reason.strip() or f"Decided by {by}."
     verdict = Verdict(item, ruling, said, Decider.PERSON)
-    event = _judged_again(ended, progress.items, verdict)
+    judged = _judged_again(ended, progress.items, verdict)
+    event = replace(judged, judge_input=attempt.judge_input)
     ends = (SessionStatus.FINISHED, SessionStatus.INTERRUPTED, SessionStatus.AWAITING)
     if record_as_person(session, turn.number, event, only_in=ends) is None:
         raise ActionRefused("Items can be decided when the session rests.")

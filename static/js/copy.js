@@ -1,8 +1,16 @@
 // Copy buttons: <button data-copy="id"> copies the text or the value of the element with that id.
 (() => {
   async function copy(text) {
-    if (navigator.clipboard) return navigator.clipboard.writeText(text);
-    // Browsers hide the clipboard from pages that came over plain HTTP from another machine.
+    try {
+      return await navigator.clipboard.writeText(text);
+    } catch {
+      copyBySelection(text);
+    }
+  }
+
+  // Browsers hide the clipboard from pages that came over plain HTTP from another machine, and may
+  // refuse it to any.
+  function copyBySelection(text) {
     const held = document.activeElement;
     const box = Object.assign(document.createElement("textarea"), {
       value: text,

@@ -12,6 +12,7 @@ from simulator.values.event import (
     AttemptStarted,
     CallFinished,
     CallStarted,
+    SessionCancelled,
     SessionFinished,
     SessionInterrupted,
 )
@@ -211,6 +212,14 @@ def test_an_interrupted_session_gives_the_reason_and_can_be_continued(
     owner.post(f"/sessions/{session.pk}/continue/")
     session.refresh_from_db()
     assert session.status == SessionStatus.QUEUED
+
+
+@pytest.mark.parametrize("end", [SessionInterrupted("No answer."), SessionCancelled("olga")])
+def test_nothing_is_said_to_run_in_a_session_that_stands_still(
+    owner: Client, session: Session, end: SessionInterrupted | SessionCancelled
+) -> None:
+    tell(session, opened(), AttemptStarted(1, ""), end)
+    assert '">running<' not in page_of(owner, session)
 
 
 @pytest.mark.parametrize("place", ["", "events/", "events.jsonl", "recording.json"])

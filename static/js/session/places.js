@@ -19,7 +19,7 @@ export function openPlaces() {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
       ?? document.getElementById(location.hash.slice(1));
     if (target?.closest(".run-column")) bring(target, "show-run");
-    if (target?.closest("#state-view")) bring(target, "show-state");
+    if (target?.closest(".state-column")) bring(target, "show-state");
   }
 
   page.addEventListener("click", (event) => {

@@ -92,6 +92,13 @@ def test_a_person_who_finds_it_met_passes_the_attempt(version: CatalogVersion) -
     assert (verdict.ruling, verdict.decider, verdict.reason) == ("met", "person", "I looked.")
 
 
+def test_what_the_judge_read_is_kept_when_a_person_decides(version: CatalogVersion) -> None:
+    session = undecided(version)
+    Attempt.objects.filter(turn__session=session).update(judge_input="the exact text")
+    decide(session, Ruling.MET)
+    assert attempts(session)[0].judge_input == "the exact text"
+
+
 def test_a_person_who_finds_it_unmet_starts_the_next_attempt(version: CatalogVersion) -> None:
     session = rehearsed(make_session(version, planner=PlannerKind.PERSON, checklist=(TIDY,)))
     finish_attempt(session=session, text="")
