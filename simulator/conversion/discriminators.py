@@ -7,9 +7,9 @@ schema that says only the deciding property, and whose descendants repeat it in 
 from collections.abc import Iterator
 
 from simulator.conversion.ledger import Ledger, Unsound
-from simulator.conversion.pointers import child, last_token
 from simulator.conversion.references import References, is_reference
 from simulator.values.json import Json, JsonObject
+from simulator.values.pointer import child, last_token
 
 BRANCHES = ("oneOf", "anyOf")
 

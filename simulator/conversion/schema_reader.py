@@ -15,9 +15,9 @@ from simulator.conversion.keywords import (
     VALUE_CHECKS,
 )
 from simulator.conversion.ledger import Ledger, Site
-from simulator.conversion.pointers import child
 from simulator.conversion.wording import shown
 from simulator.values.json import Json, JsonObject, Schema
+from simulator.values.pointer import child
 
 SILENT = frozenset(
     {

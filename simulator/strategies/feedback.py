@@ -48,9 +48,7 @@ def _of(attempt: Attempt, outcome: CallOutcome) -> list[CallRecord]:
 
 
 def _errors(attempt: Attempt) -> list[CallRecord]:
-    return [
-        r for r in _of(attempt, CallOutcome.ANSWERED) if r.reply is not None and r.reply.is_error
-    ]
+    return [record for record in _of(attempt, CallOutcome.ANSWERED) if not record.succeeded]
 
 
 def _item_line(item: ChecklistItem, verdict: Verdict) -> str:

@@ -23,6 +23,9 @@ from simulator.values.event import (
 )
 from simulator.values.verdict import Outcome
 
+SOME_UNDECIDED = "Some items could not be decided; a person can decide them."
+NOTHING_ASKED = "No checklist item says what this turn must come to."
+
 
 def rehearse_turn(turn: TurnTask, parts: Parts, past: tuple[Attempt, ...]) -> Iterator[Event]:
     """Run attempts at a turn until one passes or no other may follow.
@@ -84,7 +87,7 @@ def reason_to_stop(
     if ended[-1].outcome is Outcome.PASSED:
         return ""
     if ended[-1].outcome is Outcome.UNDECIDED:
-        return "Some items could not be decided; a person can decide them."
+        return SOME_UNDECIDED if turn.items else NOTHING_ASKED
     available = parts.planner.attempts_available(turn.number)
     if available is not None and len(ended) >= available:
         return f"The recording has no attempt {len(ended) + 1}."

@@ -265,6 +265,7 @@ def test_a_session_by_keyboard_alone(page: Page) -> None:
     page.get_by_role("button", name="Make the call").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#call-1-1-1")).to_contain_text("pwd")
+    expect(page.get_by_label("Tool", exact=True)).to_be_focused()
 
 
 def test_rows_are_added_moved_and_removed(page: Page) -> None:

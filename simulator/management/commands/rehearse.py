@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management import BaseCommand, CommandError, CommandParser
+from django.db import connection
 
 from simulator.errors import InputRefused
 from simulator.management.ready import make_ready
@@ -103,7 +104,7 @@ def planner_choice(options: dict[str, Any]) -> PlannerChoice:
 
 def run_and_follow(session: Session) -> Any:
     """Yield the session's events. It is run here unless a worker has claimed it already."""
-    worker = threading.Thread(target=rehearse_session, args=[session.pk], daemon=True)
+    worker = threading.Thread(target=run_here, args=[session.pk], daemon=True)
     worker.start()
     seen = 0
     while True:
@@ -117,17 +118,15 @@ def run_and_follow(session: Session) -> Any:
         time.sleep(LOOK_SECONDS)
 
 
+def run_here(session_id: int) -> None:
+    try:
+        rehearse_session(session_id)
+    finally:
+        connection.close()
+
+
 def json_line(event: Event) -> str:
-    return json.dumps(
-        {
-            "sequence": event.sequence,
-            "kind": event.kind,
-            "turn": event.turn_number,
-            "at": event.created.isoformat(),
-            "payload": event.payload,
-        },
-        ensure_ascii=False,
-    )
+    return json.dumps(event.document, ensure_ascii=False)
 
 
 def plain_line(event: Event) -> str:

@@ -55,8 +55,5 @@ export function windState(page) {
       slider().value = isBack ? position : slider().max;
       if (isBack) slider().setAttribute("aria-valuetext", steps()[position]?.dataset.label);
     },
-    toNow() {
-      if (isBack) show(steps().length - 1);
-    },
   };
 }
