@@ -32,6 +32,18 @@ def find_evidence(parsed: Node, document: JsonObject) -> Evidence:
     return Evidence(tuple(sorted(set(calls))), tuple(dict.fromkeys(pointers)))
 
 
+def root_names(node: Node) -> list[str]:
+    """The names an expression looks up in the document itself, in order."""
+    if node["type"] == "field":
+        return [node["value"]]
+    if node["type"] == "expref":
+        return []
+    children = [child for child in node["children"] if isinstance(child, dict)]
+    if node["type"] in NARROWING:
+        children = children[:1]
+    return [name for child in children for name in root_names(child)]
+
+
 def _nodes_at_root(node: Node) -> Iterator[Node]:
     """The outermost nodes that read the document itself and that say something by themselves."""
     if _pointer(node) is not None or _filters_calls(node):

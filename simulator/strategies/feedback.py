@@ -53,7 +53,7 @@ def _errors(attempt: Attempt) -> list[CallRecord]:
 
 def _item_line(item: ChecklistItem, verdict: Verdict) -> str:
     doubt = " (could not be decided)" if verdict.ruling is Ruling.UNDECIDED else ""
-    return f"{item.text}{doubt}: {verdict.reason}"
+    return f"{item.text.rstrip('.')}{doubt}: {verdict.reason}"
 
 
 def _rejected_line(record: CallRecord) -> str:
