@@ -179,7 +179,13 @@ def _send(arguments: JsonObject, temperature: float, settings: ModelSettings) ->
     except (litellm.openai.OpenAIError, TimeoutError, *MALFORMED) as error:
         if missing := _missing_key(settings):
             raise ModelUnknown(f"The key of {settings.model} is missing: set {missing}.") from error
-        failure = name_failure(error, litellm.exceptions, settings.model, settings.timeout_seconds)
+        failure = name_failure(
+            error,
+            litellm.exceptions,
+            settings.model,
+            settings.base_url,
+            settings.timeout_seconds,
+        )
         failure.details = _without_key(str(error), settings)
         raise failure from error
 

@@ -98,3 +98,10 @@ def test_every_address_that_reads_parameters_is_tried() -> None:
         for key in re.findall(r'(?:GET|query)\.get(?:list)?\("(\w+)"', path.read_text())
     }
     assert read <= {key for keys in PARAMETERS.values() for key in keys}
+
+
+@pytest.mark.parametrize("address", ["/catalogs/?page=%00", "/sessions/new/?search=%00", "/%00"])
+def test_a_null_character_is_refused_before_it_reaches_a_database(
+    owner: Client, address: str
+) -> None:
+    assert owner.get(address).status_code in (400, 404)
