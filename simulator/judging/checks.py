@@ -18,6 +18,7 @@ from simulator.values.verdict import Decider, Evidence, Ruling, Verdict
 SHOWN_LENGTH = 200
 NO_EVIDENCE = Evidence()
 NOTHING_THERE = "The check looks at a place that is not there."
+LITERALS = ("null", "true", "false")
 ROOTS = ("state", "opening", "calls")
 RUN_TIME_PROBLEMS = (JMESPathError, TypeError, ValueError, ArithmeticError, RecursionError)
 """The library's own, and Python's where the library hands values on unlooked at."""
@@ -34,6 +35,10 @@ def compile_check(expression: str) -> ParsedResult:
     except RecursionError as problem:
         raise ExpressionRefused("The check is nested too deeply.") from problem
     for name in root_names(compiled.parsed):
+        if name in LITERALS:
+            raise ExpressionRefused(
+                f"The check takes {name} for a name; a literal stands in backticks: `{name}`."
+            )
         if name not in ROOTS:
             raise ExpressionRefused(
                 f"The check looks at {name!r}; it can look at {', '.join(ROOTS)}."

@@ -161,3 +161,10 @@ def test_a_place_that_is_not_there_is_unmet(expression: str) -> None:
     verdict = decided(expression)
     assert verdict.ruling is Ruling.UNMET
     assert "not there" in verdict.reason
+
+
+@pytest.mark.parametrize("literal", ["null", "true", "false"])
+def test_a_literal_without_backticks_is_told_from_a_name(literal: str) -> None:
+    compile_check(f"state.a == `{literal}`")
+    with pytest.raises(ExpressionRefused, match="backticks"):
+        compile_check(f"state.a == {literal}")
