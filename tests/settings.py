@@ -5,6 +5,7 @@ import tempfile
 
 os.environ["GECKO_DATA"] = tempfile.mkdtemp(prefix="gecko-tests-")
 os.environ.setdefault("GECKO_SECRET_KEY", "a key for tests only")
+os.environ.setdefault("GECKO_SAMPLE_PAUSE_SECONDS", "0.3")
 
 from gecko_site.settings import *  # noqa: F403
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.conf import settings as site
+
 from simulator.errors import ActionRefused
 from simulator.models import Catalog, Session, Workspace
 from simulator.samples.loading import load_sample, sample_names
@@ -11,8 +13,6 @@ from simulator.services.sessions import start_session
 from simulator.task_file import read_task
 from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
 from simulator.values.state import Snapshot
-
-PAUSE_SECONDS = 0.7
 
 
 def start_sample(*, workspace: Workspace, user: Any, name: str) -> Session:
@@ -26,7 +26,9 @@ def start_sample(*, workspace: Workspace, user: Any, name: str) -> Session:
     read = read_task(sample.task, names, default_budget())
     settings = SessionSettings(
         planner=PlannerChoice(
-            PlannerKind.RECORDING, recording=sample.recording, pause_seconds=PAUSE_SECONDS
+            PlannerKind.RECORDING,
+            recording=sample.recording,
+            pause_seconds=site.SAMPLE_PAUSE_SECONDS,
         ),
         budget=read.budget,
     )

@@ -32,7 +32,12 @@ def playground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server = subprocess.Popen(
             [sys.executable, "manage.py", "playground", "--no-browser", "--port", "0"],
             cwd=ROOT,
-            env={**keep, "GECKO_DATA": str(data), "DJANGO_SETTINGS_MODULE": "gecko_site.settings"},
+            env={
+                **keep,
+                "GECKO_DATA": str(data),
+                "DJANGO_SETTINGS_MODULE": "gecko_site.settings",
+                "GECKO_SAMPLE_PAUSE_SECONDS": "0.2",
+            },
             stdout=subprocess.PIPE,
             stderr=errors,
             text=True,

@@ -225,7 +225,7 @@ def test_a_large_state_opens_part_by_part(page: Page) -> None:
     expect(page.get_by_role("heading", name="Your next call")).to_be_visible()
     page.locator("#state-view summary", has_text="rows").click()
     for left in (150, 50):
-        page.get_by_role("link", name=f"{left} more").click()
+        page.get_by_role("link", name=f"{left} more", exact=True).click()
     expect(page.locator("[id='at/rows/249']")).to_be_attached()
 
 

@@ -20,7 +20,7 @@ def plain_environment(**extra: str) -> dict[str, str]:
         for name, value in os.environ.items()
         if name not in PLAIN and not name.startswith("GECKO_")
     }
-    return {**kept, "PYTHONUNBUFFERED": "1", **extra}
+    return {**kept, "PYTHONUNBUFFERED": "1", "GECKO_SAMPLE_PAUSE_SECONDS": "0.3", **extra}
 
 
 class Playground:

@@ -24,8 +24,8 @@ from tests.support.sessions import RECORDED, make_session, opened, tell
 
 
 @pytest.fixture
-def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simulator.services.samples.PAUSE_SECONDS", 0.0)
+def no_pause(settings: Any) -> None:
+    settings.SAMPLE_PAUSE_SECONDS = 0.0
 
 
 def kinds(session: Session) -> list[str]:
