@@ -159,6 +159,7 @@ def _build_tool(document: Json, name: str, tool: _Listed, ledger: Ledger) -> Too
         origin=Origin(
             pointer=tool.pointer,
             line=ledger.line_of(tool.pointer),
+            name=as_text(definition["name"]),
             arguments=tuple(
                 ArgumentOrigin(argument, Place.BODY, argument)
                 for argument in arguments["properties"]
