@@ -11,11 +11,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gecko_site.settings")
 http_application = get_asgi_application()
 
 # Imported after Django is set up, because the consumers import models.
+from django.conf import settings  # noqa: E402
+
+from playground.bodies import limit_bodies  # noqa: E402
 from playground.routing import websocket_urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
-        "http": http_application,
+        "http": limit_bodies(http_application, settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
         "websocket": AllowedHostsOriginValidator(
             AuthMiddlewareStack(URLRouter(websocket_urlpatterns))  # type: ignore[arg-type]
         ),

@@ -4,6 +4,7 @@ import threading
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -47,6 +48,10 @@ class Server(uvicorn.Server):
         await super().startup(sockets=sockets)
         if self.started:
             self.listening(self.servers[0].sockets[0].getsockname()[1])
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        print("Stopping; a step that is under way is finished first.", flush=True)
+        super().handle_exit(sig, frame)
 
 
 def serve(port: int, listening: Any) -> None:

@@ -1,14 +1,24 @@
 """Typed readers of environment variables that refuse bad values by name."""
 
+import math
 import os
+from collections.abc import Collection
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 
 def read_text(name: str, default: str) -> str:
     return os.environ.get(name, "").strip() or default
+
+
+def read_choice(name: str, default: str, choices: Collection[str]) -> str:
+    text = read_text(name, default)
+    if text not in choices:
+        raise ImproperlyConfigured(f"{name} is {text!r}, expected one of {', '.join(choices)}.")
+    return text
 
 
 def read_number(name: str, default: float, *, least: float) -> float:
@@ -17,8 +27,8 @@ def read_number(name: str, default: float, *, least: float) -> float:
         number = float(text)
     except ValueError:
         raise ImproperlyConfigured(f"{name} is {text!r}, expected a number.") from None
-    if not number >= least:
-        raise ImproperlyConfigured(f"{name} is {text}, expected at least {least:g}.")
+    if not math.isfinite(number) or number < least:
+        raise ImproperlyConfigured(f"{name} is {text}, expected a number of at least {least:g}.")
     return number
 
 
@@ -37,9 +47,27 @@ def read_list(name: str, default: list[str]) -> list[str]:
 def read_address(name: str, schemes: tuple[str, ...]) -> str:
     """An address with one of the schemes; empty when the variable is unset."""
     text = read_text(name, "")
-    if text and urlsplit(text).scheme not in schemes:
-        raise ImproperlyConfigured(f"{name} must start with one of {', '.join(schemes)}.")
+    if text:
+        _refuse_other_schemes(name, text, schemes)
     return text
+
+
+def read_addresses(
+    name: str, default: list[str], schemes: tuple[str, ...], *, wildcard: str = ""
+) -> list[str]:
+    """Addresses with one of the schemes, or the wildcard."""
+    addresses = read_list(name, default)
+    for address in addresses:
+        if address != wildcard:
+            _refuse_other_schemes(name, address, schemes)
+    return addresses
+
+
+def read_database(name: str, default: str) -> dj_database_url.DBConfig:
+    try:
+        return dj_database_url.parse(read_text(name, default), conn_max_age=0)
+    except ValueError:  # its value is not shown: it may hold a password
+        raise ImproperlyConfigured(f"{name} is not the address of a database.") from None
 
 
 def read_folder(name: str, default: Path) -> Path:
@@ -50,3 +78,13 @@ def read_folder(name: str, default: Path) -> Path:
     except OSError as problem:
         raise ImproperlyConfigured(f"{name} is {folder}, which cannot be used: {problem}") from None
     return folder
+
+
+def _refuse_other_schemes(name: str, address: str, schemes: tuple[str, ...]) -> None:
+    try:
+        scheme = urlsplit(address).scheme
+    except ValueError:
+        scheme = ""
+    if scheme not in schemes:
+        starts = ", ".join(f"{scheme}:" for scheme in schemes)
+        raise ImproperlyConfigured(f"{name} must start with one of {starts}.")

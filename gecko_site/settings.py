@@ -4,13 +4,15 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from gecko_site.environment import (
     read_address,
+    read_addresses,
+    read_choice,
     read_count,
+    read_database,
     read_folder,
     read_list,
     read_number,
@@ -35,7 +37,7 @@ else:
         "GECKO_SECRET_KEY must be set when REDIS_URL is: every process needs the same one."
     )
 ALLOWED_HOSTS = read_list("GECKO_ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
-CSRF_TRUSTED_ORIGINS = read_list("GECKO_TRUSTED_ORIGINS", [])
+CSRF_TRUSTED_ORIGINS = read_addresses("GECKO_TRUSTED_ORIGINS", [], ("http", "https"))
 ROOT_URLCONF = "gecko_site.urls"
 ASGI_APPLICATION = "gecko_site.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -97,10 +99,7 @@ AUTH_PASSWORD_VALIDATORS = [
 # --- Database -------------------------------------------------------------------------------
 
 DATABASES = {
-    "default": dj_database_url.config(
-        default=f"sqlite:///{DATA_DIR / 'playground.sqlite3'}",
-        conn_max_age=0,
-    )
+    "default": read_database("DATABASE_URL", f"sqlite:///{DATA_DIR / 'playground.sqlite3'}")
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # WAL lets pages read while a worker writes. IMMEDIATE takes the write lock when a transaction
@@ -138,7 +137,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
-SECURE_COOKIES = read_text("GECKO_SECURE_COOKIES", "no") == "yes"
+SECURE_COOKIES = read_choice("GECKO_SECURE_COOKIES", "no", ("yes", "no")) == "yes"
 SESSION_COOKIE_SECURE = SECURE_COOKIES
 CSRF_COOKIE_SECURE = SECURE_COOKIES
 X_FRAME_OPTIONS = "DENY"
@@ -187,7 +186,9 @@ DEFAULT_DOLLARS = read_number("GECKO_DEFAULT_DOLLARS", 5, least=0)
 MODEL_NAME = read_text("GECKO_MODEL", "")
 MODEL_BASE_URL = read_address("GECKO_MODEL_BASE_URL", ("http", "https"))
 MODEL_API_KEY = read_text("GECKO_MODEL_API_KEY", "")
-MODEL_BASE_URLS = read_list("GECKO_MODEL_BASE_URLS", ["*"] if EMBEDDED else [])
+MODEL_BASE_URLS = read_addresses(
+    "GECKO_MODEL_BASE_URLS", ["*"] if EMBEDDED else [], ("http", "https"), wildcard="*"
+)
 MODEL_SECONDS = read_number("GECKO_MODEL_SECONDS", 120, least=1)
 MODEL_MAX_TOKENS = read_count("GECKO_MODEL_MAX_TOKENS", 2_000, least=16)
 JUDGE_INPUT_MAX_CHARACTERS = read_count("GECKO_JUDGE_INPUT_MAX_CHARACTERS", 60_000, least=1_000)
@@ -197,6 +198,7 @@ MODEL_RETRIES = read_count("GECKO_MODEL_RETRIES", 2, least=0)
 
 # --- Log ------------------------------------------------------------------------------------
 
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -204,5 +206,8 @@ LOGGING = {
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": "plain", "stream": sys.stderr}
     },
-    "root": {"handlers": ["console"], "level": read_text("GECKO_LOG_LEVEL", "WARNING")},
+    "root": {
+        "handlers": ["console"],
+        "level": read_choice("GECKO_LOG_LEVEL", "WARNING", LOG_LEVELS),
+    },
 }

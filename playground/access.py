@@ -12,7 +12,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django_htmx.middleware import HtmxDetails
 
@@ -60,6 +60,9 @@ def WorkspaceMiddleware(get_response: Respond) -> Respond:  # noqa: N802 - named
     def respond(request: HttpRequest) -> HttpResponse:
         if request.path.startswith(OPEN_PATHS):
             return get_response(request)
+        if "\0" in request.path or "%00" in request.META.get("QUERY_STRING", ""):
+            # No name or search holds the null character, and PostgreSQL takes no text that does.
+            raise BadRequest("The address holds a null character.")
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         member = membership_of(request.user)

@@ -4,10 +4,10 @@ from copy import deepcopy
 from dataclasses import dataclass
 
 import jsonpatch
-from jsonpointer import JsonPointer, JsonPointerException
 
-from playground.json_display import extend_pointer, preview
+from playground.json_display import preview
 from simulator.values.json import Json
+from simulator.values.pointer import child, find, last_token, leads_somewhere, parent
 from simulator.values.state import Patch, Snapshot
 
 ADDED, REMOVED, CHANGED, MOVED = "+", "\N{MINUS SIGN}", "~", "→"
@@ -31,14 +31,6 @@ class Change:
         return WORD_OF_MARK[self.mark]
 
 
-def find(state: Json, pointer: str) -> Json:
-    """What stands at an RFC 6901 pointer. Raises LookupError when nothing does."""
-    try:
-        return JsonPointer(pointer).resolve(state)
-    except JsonPointerException:
-        raise LookupError(pointer) from None
-
-
 def describe_changes(before: Snapshot, patch: Patch) -> tuple[Change, ...]:
     """The lines of a patch against the state it was applied to."""
     return replay_patch(deepcopy(before), patch)[1] if patch else ()
@@ -51,7 +43,8 @@ def replay_patch(state: Snapshot, patch: Patch) -> tuple[Snapshot, tuple[Change,
     for operation in patch:
         if operation["op"] != "test":
             changes.append(_describe(state, operation))
-        state = jsonpatch.apply_patch(state, [operation], in_place=True)
+        # Copied, so that a later operation does not change what this one's patch says.
+        state = jsonpatch.apply_patch(state, [deepcopy(operation)], in_place=True)
     return state, tuple(changes)
 
 
@@ -75,19 +68,13 @@ def _describe(state: Snapshot, operation: dict[str, Json]) -> Change:
 
 def _settle_end(state: Snapshot, pointer: str) -> str:
     """A pointer past a list's end ("/-") with the number that place will have."""
-    parent, dash, last = pointer.rpartition("/")
-    if dash and last == "-":
-        container = find(state, parent)
-        if isinstance(container, list):
-            return extend_pointer(parent, len(container))
+    if last_token(pointer) == "-" and isinstance(items := find(state, parent(pointer)), list):
+        return child(parent(pointer), len(items))
     return pointer
 
 
 def _is_overwritten(state: Snapshot, pointer: str) -> bool:
     """Whether adding there replaces: a key that is present, or the whole state; never in a list."""
-    parent, _, _ = pointer.rpartition("/")
-    try:
-        find(state, pointer)
-        return pointer == "" or isinstance(find(state, parent), dict)
-    except LookupError:
+    if not leads_somewhere(state, pointer):
         return False
+    return pointer == "" or isinstance(find(state, parent(pointer)), dict)

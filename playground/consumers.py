@@ -2,13 +2,17 @@
 
 import asyncio
 import json
+import logging
 from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import DatabaseError
 
 from simulator.publishing import listen_on_this_loop, session_group
 from simulator.selectors import last_sequence_seen_by
+
+log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 1.0
 """How often to look for events whose announcement was lost."""
@@ -43,7 +47,11 @@ class SessionConsumer(AsyncWebsocketConsumer):
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            sequence = await self._last_sequence()
+            try:
+                sequence = await self._last_sequence()
+            except DatabaseError as problem:
+                log.warning("Session %s: no look at its events: %s", self.session_id, problem)
+                continue
             if sequence is None:
                 await self.close(code=4404)
                 return

@@ -1,9 +1,11 @@
 """A session that is being put together: its form and rows, and what it would come to."""
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Sum, TextField
+from django.db.models.fields.json import KeyTransform
+from django.db.models.functions import Cast, Length
 from django.forms import Form
 
 from playground.estimates import Estimate, estimate
@@ -17,7 +19,7 @@ from playground.forms.session_rows import (
     rows_of,
 )
 from playground.forms.sessions import SOME_TOOLS, SessionForm
-from simulator.models import CatalogVersion, Tool
+from simulator.models import CatalogVersion
 from simulator.values.session import PlannerKind, SessionSettings
 from simulator.values.task import ChecklistItem, Task
 
@@ -103,8 +105,8 @@ def look_ahead(draft: Draft) -> Outlook:
     if not draft.is_valid():
         return Outlook(missing=tuple(_what_is_missing(draft)))
     task, settings = draft.task, draft.settings
-    in_play = draft.version.tools.filter(name__in=task.tools)
-    characters = sum(len(json.dumps(_as_planners_read(tool))) for tool in in_play)
+    is_told = settings.planner.kind is PlannerKind.MODEL
+    characters = _characters_of(draft.version, task.tools) if is_told else 0
     return Outlook(
         missing=(),
         remarks=tuple(_remarks(task, settings)),
@@ -112,8 +114,13 @@ def look_ahead(draft: Draft) -> Outlook:
     )
 
 
-def _as_planners_read(tool: Tool) -> list[Any]:
-    return [tool.name, tool.description, tool.definition["arguments"]]
+def _characters_of(version: CatalogVersion, tool_names: tuple[str, ...]) -> int:
+    """The length of what planners read of these tools, counted where it is stored: a catalog has
+    thousands, and this is asked at each change of the form."""
+    arguments = Cast(KeyTransform("arguments", "definition"), TextField())
+    length = Length("name") + Length("description") + Length(arguments)
+    tools = version.tools.filter(name__in=tool_names)
+    return int(tools.aggregate(characters=Sum(length, default=0))["characters"])
 
 
 def _what_is_missing(draft: Draft) -> list[str]:

@@ -47,7 +47,7 @@ def estimate(task: Task, settings: SessionSettings, tool_characters: int) -> Est
     everything = attempt * (settings.budget.retries + 1) * len(task.messages)
     limit = settings.budget.tokens
     return Estimate(
-        one_attempt=_round(attempt),
+        one_attempt=_round(attempt if limit is None else min(attempt, limit)),
         all_attempts=_round(everything if limit is None else min(everything, limit)),
         dollars=settings.budget.dollars,
     )

@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playground.changes import Change
+from playground.findings import findings_of
 from simulator.models import Event
-from simulator.values.call import CallRecord
 from simulator.values.event import (
     AttemptFinished,
     AttemptStarted,
     CallFinished,
     CallStarted,
     ChecklistSettled,
-    PlannerReplied,
     TurnOpened,
+    requests_of,
 )
 from simulator.values.event import Event as EventValue
 from simulator.values.task import ChecklistItem
@@ -91,15 +91,10 @@ def fragment_of(event: Event, aside: Aside = Aside()) -> Fragment:
     """The piece of page for a stored event: its template is named after its kind."""
     value = event.value
     key = _key_of(event, value)
-    usage = Usage(_requests_of(value))
+    usage = Usage(requests_of(value))
     context = {"event": event, "key": key, "value": value, "usage": usage}
     template = f"sessions/events/_{event.kind.replace('.', '_')}.html"
     return Fragment(key, template, {**context, **_details_of(value, aside)})
-
-
-def wrong_places(record: CallRecord) -> frozenset[str]:
-    """The pointers of the arguments that violations are about."""
-    return frozenset(violation.pointer for violation in record.violations)
 
 
 def _key_of(event: Event, value: EventValue) -> str:
@@ -123,22 +118,11 @@ def _key_of(event: Event, value: EventValue) -> str:
     return key
 
 
-def _requests_of(value: EventValue) -> tuple[ModelRequest, ...]:
-    match value:
-        case ChecklistSettled(requests=requests) | AttemptFinished(requests=requests):
-            return requests
-        case PlannerReplied(move=move):
-            return move.requests
-        case CallFinished(record=record):
-            return record.requests
-        case _:
-            return ()
-
-
 def _details_of(value: EventValue, aside: Aside) -> dict[str, Any]:
     match value:
         case CallFinished(record=record):
-            return {"record": record, "wrong": wrong_places(record), "changes": aside.changes}
+            findings = findings_of(record)
+            return {"record": record, "findings": findings, "changes": aside.changes}
         case AttemptFinished(verdicts=verdicts):
             objectives = pair_objectives(aside.items, verdicts)
             met = sum(objective.is_met for objective in objectives)

@@ -10,6 +10,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from simulator.values.json import Json
+from simulator.values.pointer import child
 
 LINE_WIDTH = 72
 """A value shorter than this stands on one line."""
@@ -38,11 +39,6 @@ def preview(value: Json, limit: int = LINE_WIDTH) -> str:
             return f"[…] {len(value)} {'item' if len(value) == 1 else 'items'}"
         case _:
             return shorten(write_json(value), limit)
-
-
-def extend_pointer(pointer: str, key: str | int) -> str:
-    """An RFC 6901 pointer one step further."""
-    return f"{pointer}/{str(key).replace('~', '~0').replace('/', '~1')}"
 
 
 def paint_json(value: Json, marked: Collection[str] = ()) -> SafeString:
@@ -113,6 +109,6 @@ def _container_tokens(
             yield write_json(key), "json-key"
             yield ": ", ""
         # Below a marked place nothing is marked again, so pointers need not be told apart there.
-        step = extend_pointer(pointer, key) if marked else ""
+        step = child(pointer, key) if marked else ""
         yield from _tokens(value[key], step, depth + 1, marked)
     yield ("" if on_one_line else "\n" + "  " * depth) + ("}" if is_object else "]"), ""

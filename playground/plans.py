@@ -2,7 +2,6 @@
 
 from simulator.models import Attempt, Session, Turn
 from simulator.selectors import turns_of
-from simulator.values.call import CallOutcome
 from simulator.values.json import JsonObject
 from simulator.values.verdict import Outcome
 
@@ -26,10 +25,5 @@ def _calls(attempt: Attempt, *, only_good: bool) -> list[JsonObject]:
     return [
         {"name": record.call.name, "arguments": record.call.arguments}
         for record in records
-        if not only_good
-        or (
-            record.outcome is CallOutcome.ANSWERED
-            and record.reply is not None
-            and not record.reply.is_error
-        )
+        if record.succeeded or not only_good
     ]

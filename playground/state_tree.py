@@ -7,12 +7,12 @@ from urllib.parse import quote
 from playground.json_display import (
     CLASS_OF_TYPE,
     TEXT_LIMIT,
-    extend_pointer,
     preview,
     shorten,
     write_json,
 )
 from simulator.values.json import Json
+from simulator.values.pointer import child, parent
 
 NODE_LIMIT = 400
 """Nodes sent at once; branches beyond it are fetched when they are opened."""
@@ -83,7 +83,7 @@ class _Planter:
             mark,
             text=_count(value),
             children=tuple(
-                self.plant(str(step), value[step], extend_pointer(pointer, step)) for step in sent
+                self.plant(str(step), value[step], child(pointer, step)) for step in sent
             ),
             is_branch=True,
             is_open=not is_left_out and self._is_open(pointer, len(steps)),
@@ -99,10 +99,10 @@ class _Planter:
 
 def _ancestors(pointers: Iterable[str]) -> Iterable[str]:
     for pointer in pointers:
-        parent = pointer
-        while parent:
-            parent = parent.rpartition("/")[0]
-            yield parent
+        trail = pointer
+        while trail:
+            trail = parent(trail)
+            yield trail
 
 
 def _leaf(key: str, value: Json, pointer: str, mark: str) -> Node:

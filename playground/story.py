@@ -54,7 +54,7 @@ def standing_before(turns: Sequence[Turn], events: Sequence[Event]) -> Standing:
         return Standing(opening, opening, items_of)
     finished = first.value
     assert isinstance(finished, CallFinished)
-    attempt = turn.attempts.get(number=finished.attempt)
+    attempt = next(each for each in turn.attempts.all() if each.number == finished.attempt)
     return Standing(opening, state_after(attempt, finished.record.number - 1), items_of)
 
 

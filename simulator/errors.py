@@ -27,8 +27,6 @@ from simulator.values.usage import ModelRequest
 class PlaygroundError(Exception):
     """A failure: one sentence for the person, a pointer to the place, details for the log."""
 
-    may_help_to_retry: ClassVar[bool] = False
-
     def __init__(self, sentence: str, *, pointer: str = "", details: str = "") -> None:
         super().__init__(sentence)
         self.sentence = sentence
@@ -66,12 +64,10 @@ class ModelUnknown(ModelFailure):
 
 class ModelUnreachable(ModelFailure):
     is_outage = True
-    may_help_to_retry = True
 
 
 class ModelTimedOut(ModelFailure):
     is_outage = True
-    may_help_to_retry = True
 
 
 class ModelDeclined(ModelFailure):
@@ -83,11 +79,11 @@ class ModelUnsuited(ModelFailure):
 
 
 class ModelOverran(ModelFailure):
-    may_help_to_retry = True
+    pass
 
 
 class ModelUnreadable(ModelFailure):
-    may_help_to_retry = True
+    pass
 
 
 class SimulatorFailure(PlaygroundError):

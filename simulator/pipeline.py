@@ -26,9 +26,10 @@ from simulator.validation.rules import check_call
 from simulator.values.call import CallOutcome, CallRecord, MeaningCheck, ToolCall
 from simulator.values.catalog import Effect, Tool
 from simulator.values.question import Answer, Answerer, Question
-from simulator.values.reply import Source
+from simulator.values.reply import Reply, Source
 from simulator.values.state import Patch, Snapshot
 from simulator.values.usage import ModelRequest
+from simulator.values.violation import ViolationCode
 
 
 @dataclass(frozen=True)
@@ -55,12 +56,16 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Settled:
-    """An answer that fits, and what it makes of the state."""
+class Tried:
+    """One try at an answer: a reply with what it changed, or else why there is none. `may_mend`
+    when whoever answered may do better once told."""
 
-    answer: Answer
-    patch: Patch
     state: Snapshot
+    requests: tuple[ModelRequest, ...]
+    reply: Reply | None = None
+    patch: Patch = ()
+    failure: str = ""
+    may_mend: bool = False
 
 
 def run_call(
@@ -72,16 +77,17 @@ def run_call(
     call can be made again.
     """
     started = simulation.clock()
-    step = _validated_step(call, history, state, simulation)
+    step = _make_call(call, history, state, simulation)
     return replace(step, record=replace(step.record, seconds=simulation.clock() - started))
 
 
-def _validated_step(
+def _make_call(
     call: ToolCall, history: tuple[CallRecord, ...], state: Snapshot, simulation: Simulation
 ) -> Step:
     number = len(history) + 1
     violations = check_call(call, simulation.tools, closed=simulation.closed_world)
-    if violations:
+    # A rule that could not be run is shown, but it is no mistake of the planner's.
+    if any(violation.code is not ViolationCode.NOT_CHECKED for violation in violations):
         return Step(CallRecord(number, call, CallOutcome.REJECTED, violations), state)
     tool = simulation.tools[call.name]
     meaning = _read_meaning(call, tool, simulation)
@@ -89,14 +95,24 @@ def _validated_step(
         number,
         call,
         CallOutcome.REJECTED,
-        meaning.violations,
-        meaning.check,
+        violations=(*violations, *meaning.violations),
+        meaning=meaning.check,
         requests=meaning.requests,
     )
     if meaning.check is MeaningCheck.OBJECTED:
         return Step(record, state)
     question = Question(tool, call, number, state, simulation.message, history)
-    return _answered_step(record, question, simulation)
+    tried = _respond(question, simulation, meaning.requests)
+    outcome = CallOutcome.FAILED if tried.reply is None else CallOutcome.ANSWERED
+    answered = replace(
+        record,
+        outcome=outcome,
+        reply=tried.reply,
+        patch=tried.patch,
+        failure=tried.failure,
+        requests=tried.requests,
+    )
+    return Step(answered, tried.state)
 
 
 def _read_meaning(call: ToolCall, tool: Tool, simulation: Simulation) -> MeaningResult:
@@ -105,93 +121,67 @@ def _read_meaning(call: ToolCall, tool: Tool, simulation: Simulation) -> Meaning
     return check_meaning(call, tool, simulation.message, simulation.reader)
 
 
-def _answered_step(record: CallRecord, question: Question, simulation: Simulation) -> Step:
-    spent: list[ModelRequest] = list(record.requests)
-    try:
-        settled = _settle(question, simulation, spent)
-    except (SimulatorFailure, ModelFailure) as failure:
-        if isinstance(failure, ModelFailure) and failure.is_outage:
-            raise
-        failed = replace(
-            record,
-            outcome=CallOutcome.FAILED,
-            failure=failure.sentence,
-            requests=tuple(spent),
-        )
-        return Step(failed, question.state)
-    answered = replace(
-        record,
-        outcome=CallOutcome.ANSWERED,
-        reply=settled.answer.reply,
-        patch=settled.patch,
-        requests=tuple(spent),
-    )
-    return Step(answered, settled.state)
-
-
-def _settle(question: Question, simulation: Simulation, spent: list[ModelRequest]) -> Settled:
-    """The first answer that fits and applies, asking a model again with what was wrong.
-
-    Code and examples give the same answer every time, so only a model's is sent back.
-    """
-    for _ in range(simulation.send_backs):
+def _respond(
+    question: Question, simulation: Simulation, requests: tuple[ModelRequest, ...]
+) -> Tried:
+    """The first answer that fits and applies, each try that may be mended sent back with why."""
+    for tries_left in range(simulation.send_backs, -1, -1):
         try:
-            return _answer_once(question, simulation, spent)
-        except _SentBack as refusal:
-            question = replace(question, objections=(*question.objections, refusal.objection))
-    try:
-        return _answer_once(question, simulation, spent)
-    except _SentBack as refusal:
-        raise refusal.cause from None
+            tried = _try_to_answer(question, simulation)
+        except ModelFailure as outage:
+            outage.requests = (*requests, *outage.requests)
+            raise
+        requests = (*requests, *tried.requests)
+        if not (tried.may_mend and tries_left):
+            break
+        question = replace(question, objections=(*question.objections, tried.failure))
+    return replace(tried, requests=requests)
 
 
-class _SentBack(Exception):
-    """A model's answer that it may mend when told why."""
-
-    def __init__(self, cause: SimulatorFailure | ModelFailure) -> None:
-        super().__init__(cause.sentence)
-        self.cause = cause
-        self.objection = cause.sentence
-
-
-def _answer_once(question: Question, simulation: Simulation, spent: list[ModelRequest]) -> Settled:
+def _try_to_answer(question: Question, simulation: Simulation) -> Tried:
+    """Code and examples give the same answer every time, so only a model may mend its own."""
     try:
         answer = answer_first(question, simulation.answerers)
     except ModelFailure as failure:
-        spent.extend(failure.requests)
-        if isinstance(failure, ModelUnreadable):
-            raise _SentBack(failure) from failure
-        raise
-    spent.extend(answer.requests)
+        if failure.is_outage:
+            raise
+        return Tried(
+            question.state,
+            failure.requests,
+            failure=failure.sentence,
+            may_mend=isinstance(failure, ModelUnreadable),
+        )
+    except SimulatorFailure as failure:
+        return Tried(question.state, (), failure=failure.sentence)
     try:
-        return _fit(answer, question)
+        patch, state = _change_state(answer, question)
     except (ResponseMisfit, PatchRefused) as refusal:
-        if answer.reply.source is Source.MODEL:
-            raise _SentBack(refusal) from refusal
-        raise
+        return Tried(
+            question.state,
+            answer.requests,
+            failure=refusal.sentence,
+            may_mend=answer.reply.source is Source.MODEL,
+        )
+    return Tried(state, answer.requests, answer.reply, patch)
 
 
-def _fit(answer: Answer, question: Question) -> Settled:
-    misfits = (
-        () if answer.reply.source is Source.FAULT else find_misfits(answer.reply, question.tool)
-    )
+def _change_state(answer: Answer, question: Question) -> tuple[Patch, Snapshot]:
+    """The change an answer makes and the state after it. Raises ResponseMisfit or PatchRefused."""
+    tool, source = question.tool, answer.reply.source
+    misfits = () if source is Source.FAULT else find_misfits(answer.reply, tool)
     if misfits:
         raise ResponseMisfit(
-            f"The {answer.reply.source} answer of {question.tool.name} does not fit its declared "
-            f"response: {' '.join(misfits)}"
+            f"The {source} answer of {tool.name} does not fit its declared response: "
+            f"{' '.join(misfits)}"
         )
-    state = _state_after(answer, question.state)
+    state = question.state if answer.state is None else answer.state
+    if answer.patch:
+        state = apply_patch(state, answer.patch)
     patch = patch_between(question.state, state)
-    if patch and question.tool.effect is Effect.READ:
+    if patch and tool.effect is Effect.READ:
         raise PatchRefused(
-            f"{question.tool.name} is a read tool, but its {answer.reply.source} answer changed "
-            f"the state at {patch[0]['path']}.",
+            f"{tool.name} is a read tool, but its {source} answer changed the state at "
+            f"{patch[0]['path']}.",
             pointer=patch[0]["path"],
         )
-    return Settled(answer, patch, state)
-
-
-def _state_after(answer: Answer, state: Snapshot) -> Snapshot:
-    if answer.patch:
-        return apply_patch(state, answer.patch)
-    return state if answer.state is None else answer.state
+    return patch, state

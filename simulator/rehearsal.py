@@ -68,14 +68,17 @@ def rehearse_next_turn(rehearsal: Rehearsal) -> Iterator[Event]:
 
 
 def conclude(turns: tuple[TurnProgress, ...]) -> SessionFinished | None:
-    """What the session came to; None while a turn is still to be rehearsed."""
+    """What the session came to; None while a turn is still to be rehearsed.
+
+    A turn for which nothing was asked to be true does not hold up the turns after it.
+    """
     for turn in turns:
         if turn.outcome is None:
             return None
-        if turn.outcome is not Outcome.PASSED:
+        if turn is not turns[-1] and not turn.lets_go_on:
             reason = f"Turn {turn.number} did not pass, so the turns after it were not begun."
-            return SessionFinished(turn.outcome, reason if turn.number < len(turns) else "")
-    return SessionFinished(Outcome.PASSED)
+            return SessionFinished(turn.outcome, reason)
+    return SessionFinished(turns[-1].outcome or Outcome.UNDECIDED)
 
 
 def _opening_of(rehearsal: Rehearsal, past: tuple[TurnProgress, ...]) -> Snapshot:

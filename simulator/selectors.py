@@ -89,9 +89,10 @@ def tags_of(version: CatalogVersion) -> list[str]:
     return sorted({tag for tags in version.tools.values_list("tags", flat=True) for tag in tags})
 
 
-def behaviours_of(version: CatalogVersion) -> dict[str, str]:
+def behaviours_of(version_id: int) -> dict[str, str]:
     """Tool name to the Python source of its behaviour, for the tools that have one."""
-    return dict(version.tools.exclude(behaviour="").values_list("name", "behaviour"))
+    tools = Tool.objects.filter(version=version_id).exclude(behaviour="")
+    return dict(tools.values_list("name", "behaviour"))
 
 
 def sessions_in(workspace: Workspace) -> QuerySet[Session]:
@@ -123,6 +124,13 @@ def events_after(session: Session, sequence: int) -> QuerySet[Event]:
 def turns_of(session: Session) -> list[Turn]:
     """In order, with attempts, calls and verdicts at hand."""
     return list(session.turns.prefetch_related("attempts__calls", "attempts__verdicts"))
+
+
+def current_turn_number(session_id: int) -> int:
+    """The turn being rehearsed; the last one when all are closed."""
+    turns = Turn.objects.filter(session=session_id)
+    open_turn = turns.filter(outcome="").values_list("number", flat=True).first()
+    return open_turn or turns.count()
 
 
 def state_after(attempt: Attempt, call_number: int | None) -> Snapshot:

@@ -2,6 +2,7 @@
 
 import json
 import math
+from collections.abc import Callable
 from typing import NoReturn
 
 from simulator.values.json import Json, JsonObject
@@ -55,10 +56,15 @@ def _object_without_repeats(pairs: list[tuple[str, Json]]) -> JsonObject:
     return members
 
 
-DECODER = json.JSONDecoder(
-    parse_constant=_refuse_constant,
-    parse_int=_read_integer,
-    parse_float=_read_fraction,
-    object_pairs_hook=_object_without_repeats,
-)
+def make_decoder(object_of: Callable[[list[tuple[str, Json]]], JsonObject]) -> json.JSONDecoder:
+    """A strict decoder, but for keys given twice, which are left to `object_of`."""
+    return json.JSONDecoder(
+        parse_constant=_refuse_constant,
+        parse_int=_read_integer,
+        parse_float=_read_fraction,
+        object_pairs_hook=object_of,
+    )
+
+
+DECODER = make_decoder(_object_without_repeats)
 """For texts that hold more than one value; its hooks raise NotJson."""

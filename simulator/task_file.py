@@ -11,6 +11,7 @@ checklist:
 budget: {retries: 3, calls: 60, seconds: 900, tokens: 500000, dollars: 5}
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, NoReturn
@@ -23,6 +24,7 @@ from simulator.values.task import ChecklistItem, Task
 from simulator.values.usage import Budget
 
 KEYS = {"message", "messages", "title", "policy", "tools", "opening", "checklist", "budget"}
+KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
 ITEM_KEYS = {"key", "text", "check", "required", "turn"}
 
 
@@ -108,6 +110,8 @@ def _item(item: Json, index: int, turns: int) -> ChecklistItem:
     if turn is not None and (type(turn) is not int or not 1 <= turn <= turns):
         _refuse(f"{pointer}/turn", f"Expected a turn's number, 1 to {turns}.")
     key = _text(entry.get("key", f"item-{index + 1}"), f"{pointer}/key")
+    if not KEY.fullmatch(key):
+        _refuse(f"{pointer}/key", f"Got {key!r}, expected up to 60 letters, digits, - and _.")
     return ChecklistItem(key, text, check, required, turn)
 
 

@@ -11,6 +11,7 @@ from gecko_site.settings import *  # noqa: F403
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405
     # A file, as in production: an in-memory database locks whole tables between threads.
     DATABASES["default"]["TEST"] = {"NAME": os.environ["GECKO_DATA"] + "/tests.sqlite3"}  # noqa: F405
+STATIC_ROOT.mkdir(exist_ok=True)  # noqa: F405
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_TASK_DEFAULT_QUEUE = "gecko-tests"
 STORAGES = {

@@ -15,11 +15,10 @@ from playground.contexts.steps import StateView, Step, list_steps, view_state
 from playground.figures import count, dollars, duration
 from playground.fragments import Objective, attempt_key, pair_objectives
 from simulator.models import Attempt, Session, SessionStatus, Turn
-from simulator.selectors import turns_of
 from simulator.values.event import EventKind, TurnClosed
 from simulator.values.json import from_json
 from simulator.values.session import PlannerKind, SessionSettings
-from simulator.values.verdict import Decider, Evidence, Outcome, Ruling, Verdict
+from simulator.values.verdict import Outcome, Ruling, Verdict
 
 
 @dataclass(frozen=True)
@@ -119,9 +118,8 @@ class Panels:
     state: StateView
 
 
-def panels_of(session: Session, position: int | None = None) -> Panels:
+def panels_of(session: Session, turns: Sequence[Turn], position: int | None = None) -> Panels:
     """`position` is the step whose state is shown; None for the last one."""
-    turns = turns_of(session)
     steps = list_steps(session.pk, turns)
     last = max(0, len(steps) - 1)
     shown = last if position is None else min(max(position, 0), last)
@@ -153,16 +151,7 @@ def planner_name(settings: SessionSettings) -> str:
 
 
 def verdicts_of(attempt: Attempt) -> tuple[Verdict, ...]:
-    return tuple(
-        Verdict(
-            row.item,
-            Ruling(row.ruling),
-            row.reason,
-            Decider(row.decider),
-            from_json(Evidence, row.evidence),
-        )
-        for row in attempt.verdicts.all()
-    )
+    return tuple(row.value for row in attempt.verdicts.all())
 
 
 def _header(session: Session, turns: Sequence[Turn]) -> Header:

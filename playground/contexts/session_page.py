@@ -13,8 +13,8 @@ from playground.contexts.timeline import Section, draw_timeline
 from playground.forms.session_filters import SessionFilters
 from playground.fragments import Fragment
 from playground.story import standing_before, tell_story
-from simulator.models import Catalog, Event, Session
-from simulator.selectors import events_after, turns_of
+from simulator.models import Catalog, Event, Session, Turn
+from simulator.selectors import events_after
 
 VIEWS = ("story", "timeline", "raw")
 EVENTS_A_PAGE = 100
@@ -58,7 +58,9 @@ class SessionList(TypedDict):
     outcomes: Sequence[tuple[str, str]]
 
 
-def run_of(session: Session, view: str, after: int = 0, page: str = "") -> Run:
+def run_of(
+    session: Session, turns: Sequence[Turn], view: str, after: int = 0, page: str = ""
+) -> Run:
     """The middle column, or for the story what comes after a number."""
     events = events_after(session, after).filter(sequence__lte=session.last_sequence)
     run: Run = {
@@ -76,5 +78,5 @@ def run_of(session: Session, view: str, after: int = 0, page: str = "") -> Run:
         run["raw"] = pages.get_page(page or pages.num_pages)
     else:
         told = list(events)
-        run["fragments"] = tell_story(told, standing_before(turns_of(session), told))
+        run["fragments"] = tell_story(told, standing_before(turns, told))
     return run

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from playground.fragments import attempt_key, call_key
 from simulator.models import Event
+from simulator.values.call import CallOutcome
 from simulator.values.event import (
     AttemptFinished,
     AttemptStarted,
@@ -125,7 +126,7 @@ def _works(events: Iterable[Event]) -> Iterator[_Work]:
             case CallFinished(attempt=attempt, record=record):
                 key = call_key(event.turn_number, attempt, record.number)
                 label = f"{record.number} {record.call.name}"
-                wrong = bool(record.violations or record.failure)
+                wrong = record.outcome is not CallOutcome.ANSWERED
                 yield _Work(section, label, key, record.seconds, record.requests, wrong)
             case AttemptFinished(number=number, requests=requests) if requests:
                 key = f"{attempt_key(event.turn_number, number)}-end"

@@ -93,7 +93,9 @@ class FaultForm(Row):
 
     def clean_body(self) -> Any:
         text: str = self.cleaned_data["body"]
-        return JsonField().clean(text) if text.strip() else None
+        if text.strip():
+            return JsonField().clean(text)
+        return {"error": f"Status {self.cleaned_data.get('status')}, as this session demands."}
 
 
 SPARE_ROWS: dict[type[Row], tuple[int, int]] = {
@@ -138,7 +140,7 @@ def faults_of(rows: list[dict[str, Any]]) -> tuple[Fault, ...]:
     return tuple(
         Fault(
             status=row["status"],
-            body=row["body"] or {"error": f"Status {row['status']}, as this session demands."},
+            body=row["body"],
             tool=row["tool"] or None,
             call_number=row["call_number"],
         )

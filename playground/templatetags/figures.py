@@ -5,6 +5,6 @@ from django import template
 from playground.figures import count, dollars, duration
 
 register = template.Library()
-register.filter("intcomma", count)
+register.filter("count", count)
 register.filter("duration", duration)
 register.filter("dollars", dollars)

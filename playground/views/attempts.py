@@ -8,17 +8,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from playground.access import MemberRequest, editing
-from playground.changes import find
 from playground.contexts.composer import compose
 from playground.contexts.state_page import StatePage, StatePart
 from playground.contexts.steps import list_steps, view_state
 from playground.forms.calls import CallForm, DecisionForm, EndForm
+from playground.forms.numbers import read_number
 from playground.state_tree import build_tree
 from playground.views.sessions import act, find_session, show_page
 from simulator.errors import PlaygroundError
 from simulator.models import Attempt, Session
 from simulator.selectors import state_after, turns_of
 from simulator.services.attempts import decide_item, finish_attempt, make_call
+from simulator.values.pointer import find
 
 
 @require_safe
@@ -30,30 +31,32 @@ def show_state(
     session = find_session(request, session_id)
     turns = turns_of(session)
     steps = list_steps(session.pk, turns)
-    wanted = (turn_number, attempt_number, request.GET.get("call", "0"))
-    places = {(step.turn, step.attempt, str(step.call)): i for i, step in enumerate(steps)}
-    if wanted not in places:
+    wanted = (turn_number, attempt_number, read_number(request.GET.get("call", "0")))
+    places = enumerate((step.turn, step.attempt, step.call) for step in steps)
+    position = next((position for position, place in places if place == wanted), None)
+    if position is None:
         raise Http404
     if "pointer" in request.GET:
-        return _show_part(request, find_attempt(session, turn_number, attempt_number))
-    view = view_state(turns, steps, places[wanted], session.opening)
+        attempt = find_attempt(session, turn_number, attempt_number)
+        return _show_part(request, attempt, steps[position].call)
+    view = view_state(turns, steps, position, session.opening)
     context: StatePage = {"session": session, "view": view}
     template = "sessions/_state_view.html" if request.htmx else "sessions/state.html"
     return render(request, template, context)
 
 
-def _show_part(request: MemberRequest, attempt: Attempt) -> HttpResponse:
+def _show_part(request: MemberRequest, attempt: Attempt, call: int) -> HttpResponse:
     """What is below a pointer, from its `start`-th child on."""
-    call, start = request.GET.get("call", "0"), request.GET.get("start", "0")
-    if not (start.isascii() and start.isdecimal()):
+    start = read_number(request.GET.get("start", "0"))
+    if start is None:
         return HttpResponseBadRequest("`start` is the number of a child.")
     pointer = request.GET["pointer"]
     try:
-        value = find(state_after(attempt, int(call)), pointer)
+        value = find(state_after(attempt, call), pointer)
     except LookupError:
         raise Http404 from None
     context: StatePart = {
-        "branch": build_tree(value, {}, pointer=pointer, start=int(start)),
+        "branch": build_tree(value, {}, pointer=pointer, start=start),
         "address": f"{request.path}?call={call}",
         "session": attempt.turn.session,
     }

@@ -16,12 +16,11 @@ from playground.contexts.catalogs import (
     catalog_page,
 )
 from playground.forms.catalogs import UploadForm, read_filters
+from playground.forms.numbers import read_number
 from simulator.errors import PlaygroundError
 from simulator.models import CatalogVersion, Workspace
 from simulator.selectors import catalogs_in, versions_in
 from simulator.services.catalogs import import_catalog
-
-LONGEST_NUMBER = 9
 
 
 @require_safe
@@ -90,9 +89,7 @@ def find_version(workspace: Workspace, catalog_id: int, number: str) -> CatalogV
         if latest is None:
             raise Http404
         return latest
-    if not number.isdecimal() or len(number) > LONGEST_NUMBER:
-        raise Http404
-    return get_object_or_404(versions, number=int(number))
+    return get_object_or_404(versions, number=read_number(number))
 
 
 def _tidy_address(request: MemberRequest) -> str:

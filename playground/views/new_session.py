@@ -14,6 +14,7 @@ from playground.contexts.new_session import (
     list_choices,
 )
 from playground.drafts import Draft, Outlook, draft_of, look_ahead
+from playground.forms.numbers import read_number
 from playground.forms.sessions import initial_of_session
 from playground.json_display import write_json
 from simulator.errors import PlaygroundError
@@ -60,8 +61,8 @@ def _run(request: MemberRequest, draft: Draft) -> HttpResponse:
 @editing
 def check(request: MemberRequest) -> HttpResponse:
     """What the draft would come to, for the note beside the Run button."""
-    version = get_object_or_404(catalogs_in(request.workspace), pk=_catalog_id(request))
-    draft = draft_of(latest_version(version), request.POST, {})
+    catalog = get_object_or_404(catalogs_in(request.workspace), pk=_catalog_id(request))
+    draft = draft_of(latest_version(catalog), request.POST, {})
     context: OutlookNote = {"outlook": look_ahead(draft)}
     return render(request, "sessions/new/_outlook.html", context)
 
@@ -81,16 +82,16 @@ def choose_tools(request: MemberRequest) -> HttpResponse:
     return render(request, "sessions/new/_tool_choices.html", context)
 
 
-def _catalog_id(request: MemberRequest) -> int:
-    """The catalog the request is about; 0, which there is none of, when it names none."""
-    text = request.POST.get("catalog") or request.GET.get("catalog", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+def _catalog_id(request: MemberRequest) -> int | None:
+    """The catalog the request is about; None when it names none."""
+    return read_number(request.POST.get("catalog") or request.GET.get("catalog", ""))
 
 
 def _find_version(request: MemberRequest) -> CatalogVersion | None:
     """The named catalog's latest version, or the newest catalog's; None when there is none."""
     catalogs = catalogs_in(request.workspace)
-    if number := _catalog_id(request):
+    number = _catalog_id(request)
+    if number is not None:
         return latest_version(get_object_or_404(catalogs, pk=number))
     newest = catalogs.first()
     return latest_version(newest) if newest else None

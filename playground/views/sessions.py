@@ -31,11 +31,12 @@ from playground.contexts.session_page import (
     SessionPage,
     run_of,
 )
+from playground.forms.numbers import read_number
 from playground.forms.session_filters import read_session_filters
 from playground.plans import plan_of
 from simulator.errors import PlaygroundError
-from simulator.models import Event, Session
-from simulator.selectors import catalogs_in, events_after, sessions_in
+from simulator.models import Session
+from simulator.selectors import catalogs_in, events_after, sessions_in, turns_of
 from simulator.services.sessions import cancel_session, continue_session
 from simulator.values.session import PlannerKind
 
@@ -65,14 +66,14 @@ def show_page(
     request: MemberRequest, session: Session, composer: Composer, status: int = 200
 ) -> HttpResponse:
     """A session's page with a composer of the caller's."""
-    page, step = request.GET.get("page", ""), request.GET.get("step", "")
+    page, step = request.GET.get("page", ""), read_number(request.GET.get("step", ""))
     search = request.GET.get("tools", "").strip()
-    planner = settings_of(session).planner.kind
+    planner, turns = settings_of(session).planner.kind, turns_of(session)
     is_by_hand = planner is PlannerKind.PERSON
     context: SessionPage = {
-        **run_of(session, _read_view(request), page=page),
+        **run_of(session, turns, _read_view(request), page=page),
         "session": session,
-        "panels": panels_of(session, int(step) if _is_number(step) else None),
+        "panels": panels_of(session, turns, step),
         "composer": composer,
         "may_edit": request.member.may_edit,
         "tools": list_tools(session, search, is_palette=is_by_hand and not session.is_over),
@@ -88,15 +89,16 @@ def show_page(
 def send_events(request: MemberRequest, session_id: int) -> HttpResponse:
     """What happened after a number, as pieces of the page; 204 when nothing did."""
     session = find_session(request, session_id)
-    after, page = request.GET.get("after", "0"), request.GET.get("page", "")
-    if not _is_number(after):
+    after, page = read_number(request.GET.get("after", "0")), request.GET.get("page", "")
+    if after is None:
         return HttpResponseBadRequest("`after` is the number of an event.")
-    if int(after) >= session.last_sequence:
+    if after >= session.last_sequence:
         return HttpResponse(status=204)
+    turns = turns_of(session)
     context: Feed = {
-        **run_of(session, _read_view(request), int(after), page),
+        **run_of(session, turns, _read_view(request), after, page),
         "session": session,
-        "panels": panels_of(session),
+        "panels": panels_of(session, turns),
         "composer": compose(session),
         "may_edit": request.member.may_edit,
     }
@@ -159,20 +161,6 @@ def _read_view(request: MemberRequest) -> str:
     return view if view in VIEWS else VIEWS[0]
 
 
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 10
-
-
 def _event_lines(session: Session) -> Iterator[str]:
     for event in events_after(session, 0).iterator(chunk_size=200):
-        yield json.dumps(_event_document(event), ensure_ascii=False) + "\n"
-
-
-def _event_document(event: Event) -> dict[str, object]:
-    return {
-        "sequence": event.sequence,
-        "kind": event.kind,
-        "turn": event.turn_number,
-        "created": event.created.isoformat(),
-        "payload": event.payload,
-    }
+        yield json.dumps(event.document, ensure_ascii=False) + "\n"

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
 from playground.access import MemberRequest
-from playground.contexts.tools import Answer, AnswerFragment, ToolPage, answer_of
+from playground.contexts.tools import Answer, AnswerFragment, ToolPage, answer_of, behaviour_of
 from playground.forms.tools import TryForm
 from playground.json_display import write_json
 from playground.views.catalogs import find_version
@@ -57,7 +57,7 @@ def _carry_on(form: TryForm, answer: Answer) -> TryForm:
 
 def _find_tool(request: MemberRequest, catalog_id: int, name: str) -> Tool:
     version = find_version(request.workspace, catalog_id, request.GET.get("version", ""))
-    return get_object_or_404(version.tools.select_related("version__catalog"), name=name)
+    return get_object_or_404(version.tools, name=name)
 
 
 def _last_session(request: MemberRequest, tool: Tool) -> Session | None:
@@ -82,6 +82,7 @@ def _show(
         "is_latest": latest_version(tool.version.catalog) == tool.version,
         "tool": tool,
         "definition": tool.value,
+        "behaviour": behaviour_of(tool.behaviour),
         "form": form,
         "opening_of": session,
         "answer": answer,

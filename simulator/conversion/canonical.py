@@ -13,9 +13,9 @@ from simulator.conversion.operations import (
     Response,
     is_argument,
 )
-from simulator.conversion.pointers import child
 from simulator.values.catalog import Place, Tool
 from simulator.values.json import JsonObject, Schema
+from simulator.values.pointer import child
 
 JSON = "application/json"
 STYLES = {

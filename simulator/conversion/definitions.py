@@ -12,10 +12,10 @@ from simulator.conversion.keywords import (
     definitions_used,
 )
 from simulator.conversion.ledger import Ledger, Unsound
-from simulator.conversion.pointers import last_token, parent, tokens_of
 from simulator.conversion.references import References
 from simulator.conversion.schema_reader import SchemaReader
 from simulator.values.json import Json, JsonObject, Schema
+from simulator.values.pointer import last_token, parent, tokens_of
 
 SAFE_NAME = re.compile(r"[A-Za-z0-9._-]+")
 NO_NAMES = frozenset(

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from simulator.conversion.foreign import name_document
-from simulator.conversion.pointers import child
 from simulator.errors import DescriptionRefused
 from simulator.values.catalog import SourceFormat
 from simulator.values.json import Json, JsonObject
+from simulator.values.pointer import child
 
 GEMINI_LISTS = ("functionDeclarations", "function_declarations")
 SCHEMA_KEYS = {

@@ -7,9 +7,9 @@ schema that says only the deciding property, and whose descendants repeat it in 
 from collections.abc import Iterator
 
 from simulator.conversion.ledger import Ledger, Unsound
-from simulator.conversion.pointers import child, last_token
 from simulator.conversion.references import References, is_reference
 from simulator.values.json import Json, JsonObject
+from simulator.values.pointer import child, last_token
 
 BRANCHES = ("oneOf", "anyOf")
 
@@ -37,8 +37,24 @@ class Discriminators:
         named = dict(self._written_mapping(schema, pointer))
         chosen = set(named.values())
         branches = [*self._branches(schema, pointer)] or self._descendants(pointer)
-        implicit = {last_token(branch): branch for branch in branches if branch not in chosen}
+        implicit: dict[str, str] = {}
+        for branch in branches:
+            if branch not in chosen:
+                for value in self._values_of(branch, deciding_property(schema)):
+                    implicit.setdefault(value, branch)
         return {**implicit, **named}
+
+    def _values_of(self, branch: str, decider: str | None) -> list[str]:
+        """The values of the deciding property that mean a branch: those it allows itself where it
+        says so, as many descriptions do, else its name, as OpenAPI has it."""
+        schema = self._references.find(branch, branch)
+        properties = schema.get("properties") if isinstance(schema, dict) else None
+        said = properties.get(decider) if isinstance(properties, dict) else None
+        if isinstance(said, dict):
+            allowed = said.get("enum", [said["const"]] if "const" in said else None)
+            if isinstance(allowed, list) and allowed and all(isinstance(v, str) for v in allowed):
+                return allowed
+        return [last_token(branch)]
 
     def are_kin(self, base: str, holder: str) -> bool:
         """Whether `holder` is one of the schemas that the discriminator of `base` chooses among,

@@ -65,14 +65,11 @@ def convert_description(
     return ImportedCatalog(
         format=kind,
         title=header.title,
-        version=header.version,
-        description=header.description,
         document=canonical,
         tools=tuple(tools),
         repaired=tuple(ledger.repaired),
         skipped=tuple(ledger.skipped),
         warnings=tuple(ledger.warnings),
-        servers=header.servers,
     )
 
 

@@ -1,16 +1,16 @@
 """JSON text to values, and to the lines they stand on."""
 
 import json
-import math
 import re
 from dataclasses import dataclass
 
 from simulator.conversion.limits import Limits
 from simulator.conversion.lines import LineTree
-from simulator.conversion.pointers import child
 from simulator.errors import DescriptionRefused
+from simulator.strict_json import NotJson, make_decoder
 from simulator.values.catalog import ImportNote
 from simulator.values.json import Json, JsonObject
+from simulator.values.pointer import child
 
 TOKEN = re.compile(r'"((?:[^"\\]|\\.)*+)"(\s*+:)?|[{}\[\],]', re.DOTALL)
 
@@ -32,13 +32,9 @@ def parse_json(text: str, limits: Limits) -> ParsedJson:
         return members
 
     try:
-        document = json.loads(
-            text,
-            object_pairs_hook=object_of,
-            parse_constant=_refuse_constant,
-            parse_float=_finite,
-            parse_int=_readable,
-        )
+        document = make_decoder(object_of).decode(text)
+    except NotJson as problem:
+        raise DescriptionRefused(f"The file is not JSON: {problem}.") from None
     except RecursionError:
         raise too_deep(limits) from None
     _measure(document, limits)
@@ -55,26 +51,6 @@ def too_many(limits: Limits) -> DescriptionRefused:
     return DescriptionRefused(
         f"The file is too large when expanded: more than {limits.max_nodes} values."
     )
-
-
-def _refuse_constant(name: str) -> float:
-    raise DescriptionRefused(f"The file holds {name}, which is not JSON.")
-
-
-def _finite(digits: str) -> float:
-    number = float(digits)
-    if not math.isfinite(number):
-        raise DescriptionRefused(f"The file holds the number {digits}, which is too large.")
-    return number
-
-
-def _readable(digits: str) -> int:
-    try:
-        return int(digits)
-    except ValueError:  # Python reads no integer of more than 4300 digits
-        raise DescriptionRefused(
-            f"The file holds an integer of {len(digits)} digits, which is too large."
-        ) from None
 
 
 def _measure(document: Json, limits: Limits) -> None:

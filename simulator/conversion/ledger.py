@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from simulator.conversion.pointers import child
 from simulator.values.catalog import ImportNote
+from simulator.values.pointer import child
 
 LineOf = Callable[[str], int | None]
 """From a pointer into the document to the line it stands on, counted from 1; None when unknown."""

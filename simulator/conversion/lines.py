@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from simulator.conversion.pointers import tokens_of
+from simulator.values.pointer import tokens_of
 
 
 @dataclass(slots=True)

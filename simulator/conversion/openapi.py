@@ -8,9 +8,9 @@ from simulator.conversion.operations import (
     fit_template,
     merge_parameters,
 )
-from simulator.conversion.pointers import child, last_token, parent
 from simulator.conversion.wording import as_text, describe, texts
 from simulator.values.json import JsonObject
+from simulator.values.pointer import child, last_token, parent
 
 
 def read_operation(

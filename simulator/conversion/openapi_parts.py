@@ -5,10 +5,10 @@ import re
 from simulator.conversion.ledger import Unsound
 from simulator.conversion.media_types import choose_media_type, is_form, is_json
 from simulator.conversion.operations import Body, Description, Parameter, Response
-from simulator.conversion.pointers import child
 from simulator.conversion.wording import as_text, shown
 from simulator.values.catalog import DeclaredResponse, Place
 from simulator.values.json import Json, JsonObject, Schema
+from simulator.values.pointer import child
 
 STATUS = re.compile(r"[1-5](\d\d|XX)|DEFAULT")
 PARAMETER_PLACES = {place.value: place for place in Place if place is not Place.BODY}

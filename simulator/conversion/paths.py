@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 
 from simulator.conversion.ledger import Unsound
 from simulator.conversion.operations import METHODS, Description, Operation
-from simulator.conversion.pointers import child
 from simulator.values.json import JsonObject
+from simulator.values.pointer import child
 
 OperationReader = Callable[[Description, str, JsonObject, str], Operation]
 """Reads one operation, given its path, its path item and its pointer. Raises Unsound."""

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from urllib.parse import unquote, urldefrag, urljoin
 
 from simulator.conversion.ledger import Ledger, Unsound
-from simulator.conversion.pointers import child, parent, tokens_of
 from simulator.values.json import Json, JsonObject
+from simulator.values.pointer import child, find, parent, step, tokens_of
 
 MAX_HOPS = 50
 """References to references that are followed before they count as going in a circle."""
@@ -56,12 +56,10 @@ class References:
 
     def find(self, pointer: str, at: str) -> Json:
         """What stands at a pointer that `resolve` gave, or that the caller knows to exist."""
-        value = self.document
-        for token in tokens_of(pointer):
-            value = _step(value, token)
-            if value is _NOTHING:
-                raise Unsound(at, f"nothing stands at {pointer}")
-        return value
+        try:
+            return find(self.document, pointer)
+        except LookupError:
+            raise Unsound(at, f"nothing stands at {pointer}") from None
 
     def follow(self, value: Json, pointer: str) -> tuple[Json, str]:
         """What a reference object finally stands for, and where that is; anything else as it is.
@@ -99,8 +97,9 @@ class References:
         for token in tokens_of(fragment):
             if is_reference(value) and token not in value:
                 value, pointer = self._follow_on_the_way(value, pointer)
-            value = _step(value, token)
-            if value is _NOTHING:
+            try:
+                value = step(value, token)
+            except LookupError:
                 return None
             pointer = child(pointer, token)
         return pointer
@@ -140,17 +139,6 @@ class References:
 
 def is_reference(value: Json) -> bool:
     return isinstance(value, dict) and isinstance(value.get("$ref"), str)
-
-
-_NOTHING = object()
-
-
-def _step(value: Json, token: str) -> Json:
-    if isinstance(value, dict):
-        return value.get(token, _NOTHING)
-    if isinstance(value, list) and token.isascii() and token.isdigit() and int(token) < len(value):
-        return value[int(token)]
-    return _NOTHING
 
 
 def _members(value: Json) -> Iterator[tuple[str, Json]]:

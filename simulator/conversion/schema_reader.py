@@ -16,9 +16,9 @@ from simulator.conversion.keywords import (
 )
 from simulator.conversion.ledger import Ledger, Site
 from simulator.conversion.mistyped import number_in, read_mistyped
-from simulator.conversion.pointers import child
 from simulator.conversion.wording import shown
 from simulator.values.json import Json, JsonObject, Schema
+from simulator.values.pointer import child
 
 SILENT = frozenset(
     {

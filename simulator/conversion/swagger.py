@@ -17,10 +17,10 @@ from simulator.conversion.operations import (
     fit_template,
     merge_parameters,
 )
-from simulator.conversion.pointers import child, last_token, parent
 from simulator.conversion.wording import as_text, describe, texts
 from simulator.values.catalog import DeclaredResponse, Place
 from simulator.values.json import Json, JsonObject
+from simulator.values.pointer import child, last_token, parent
 
 JSON = "application/json"
 NOT_OF_THE_VALUE = frozenset(

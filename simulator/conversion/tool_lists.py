@@ -14,7 +14,6 @@ from simulator.conversion.effects import effect_of_tool
 from simulator.conversion.ledger import Ledger, Unsound
 from simulator.conversion.loose_parameters import as_object_schema
 from simulator.conversion.naming import Named, name_tools
-from simulator.conversion.pointers import child, tokens_of
 from simulator.conversion.references import References
 from simulator.conversion.tools import Views, both_views, complete_response
 from simulator.conversion.wording import as_text, shown
@@ -28,6 +27,7 @@ from simulator.values.catalog import (
     Tool,
 )
 from simulator.values.json import Json, JsonObject, Schema
+from simulator.values.pointer import child, find
 
 INPUT_KEYS = {
     SourceFormat.MCP: ("inputSchema",),
@@ -66,8 +66,6 @@ def convert_tool_list(document: Json, detected: Detected, ledger: Ledger) -> Imp
     return ImportedCatalog(
         format=detected.format,
         title=header.title,
-        version=header.version,
-        description=header.description,
         document=document_of_tools(header, tools),
         tools=tools,
         repaired=tuple(ledger.repaired),
@@ -78,9 +76,7 @@ def convert_tool_list(document: Json, detected: Detected, ledger: Ledger) -> Imp
 
 def _find_listed(document: Json, detected: Detected, ledger: Ledger) -> Iterator[_Listed]:
     pointer = str(detected.tools)
-    place = document
-    for token in tokens_of(pointer):
-        place = place[token]
+    place = find(document, pointer)
     if isinstance(place, dict):
         yield from _unfold(place, pointer, detected.format, ledger)
         return

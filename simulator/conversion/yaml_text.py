@@ -27,10 +27,10 @@ from ruamel.yaml.events import (
 from simulator.conversion.json_text import too_deep, too_many
 from simulator.conversion.limits import Limits
 from simulator.conversion.lines import LineTree
-from simulator.conversion.pointers import child
 from simulator.errors import DescriptionRefused
 from simulator.values.catalog import ImportNote
 from simulator.values.json import Json
+from simulator.values.pointer import child
 
 CORE_TAG = "tag:yaml.org,2002:"
 NULL = re.compile(r"(~|null|Null|NULL|)")

@@ -14,6 +14,7 @@ from simulator.values.usage import ModelRequest, Role
 
 MOST_ITEMS = 8
 SEND_BACKS = 1
+"""A shape this small is mended at once or not at all."""
 
 REPLY_SCHEMA: Schema = {
     "type": "object",

@@ -4,12 +4,12 @@ import json
 from typing import Any
 
 import jmespath
-from jmespath.exceptions import JMESPathError, ParseError
+from jmespath.exceptions import JMESPathError, JMESPathTypeError, ParseError
 from jmespath.functions import Functions
 from jmespath.parser import ParsedResult
 
 from simulator.errors import ExpressionRefused
-from simulator.judging.evidence import find_evidence
+from simulator.judging.evidence import find_evidence, root_names
 from simulator.judging.material import Material, call_as_json
 from simulator.values.json import Json, JsonObject
 from simulator.values.task import ChecklistItem
@@ -17,6 +17,9 @@ from simulator.values.verdict import Decider, Evidence, Ruling, Verdict
 
 SHOWN_LENGTH = 200
 NO_EVIDENCE = Evidence()
+NOTHING_THERE = "The check looks at a place that is not there."
+LITERALS = ("null", "true", "false")
+ROOTS = ("state", "opening", "calls")
 RUN_TIME_PROBLEMS = (JMESPathError, TypeError, ValueError, ArithmeticError, RecursionError)
 """The library's own, and Python's where the library hands values on unlooked at."""
 
@@ -31,6 +34,15 @@ def compile_check(expression: str) -> ParsedResult:
         raise ExpressionRefused(f"The check is no expression: {problem}.") from problem
     except RecursionError as problem:
         raise ExpressionRefused("The check is nested too deeply.") from problem
+    for name in root_names(compiled.parsed):
+        if name in LITERALS:
+            raise ExpressionRefused(
+                f"The check takes {name} for a name; a literal stands in backticks: `{name}`."
+            )
+        if name not in ROOTS:
+            raise ExpressionRefused(
+                f"The check looks at {name!r}; it can look at {', '.join(ROOTS)}."
+            )
     for name in _function_names(compiled.parsed):
         if name not in Functions.FUNCTION_TABLE:
             raise ExpressionRefused(f"The check uses the function {name}, which does not exist.")
@@ -39,7 +51,9 @@ def compile_check(expression: str) -> ParsedResult:
 
 def run_check(item: ChecklistItem, material: Material) -> Verdict:
     """The verdict of an item's check by JMESPath truth: false, null and empty values are unmet,
-    every other value is met, the number 0 too. Undecided when the check cannot be run."""
+    every other value is met, the number 0 too. A function that is given nothing because the place
+    it looks at is not there makes the item unmet: it is no reason to stop rehearsing. Undecided
+    when the check cannot be run for another reason."""
     assert item.check is not None, "only items with a check are decided by rule"
     document = _check_document(material)
     try:
@@ -49,6 +63,10 @@ def run_check(item: ChecklistItem, material: Material) -> Verdict:
         evidence = find_evidence(compiled.parsed, document)
     except ExpressionRefused as refusal:
         return _verdict(item, Ruling.UNDECIDED, refusal.sentence)
+    except JMESPathTypeError as problem:
+        if problem.actual_type == "null":
+            return _verdict(item, Ruling.UNMET, NOTHING_THERE)
+        return _verdict(item, Ruling.UNDECIDED, _problem_sentence(problem))
     except RUN_TIME_PROBLEMS as problem:
         return _verdict(item, Ruling.UNDECIDED, _problem_sentence(problem))
     ruling = Ruling.MET if is_true(result) else Ruling.UNMET
@@ -100,5 +118,7 @@ def _where(expression: str, problem: ParseError) -> str:
 
 
 def _function_names(node: Any) -> list[str]:
-    inside = [name for child in node["children"] for name in _function_names(child)]
+    # A slice has numbers for children.
+    children = [child for child in node["children"] if isinstance(child, dict)]
+    inside = [name for child in children for name in _function_names(child)]
     return [node["value"], *inside] if node["type"] == "function_expression" else inside

@@ -5,8 +5,8 @@ from typing import Any
 
 from jmespath.visitor import TreeInterpreter
 
-from simulator.judging.material import has_pointer
 from simulator.values.json import JsonObject
+from simulator.values.pointer import child, leads_somewhere
 from simulator.values.verdict import Evidence
 
 Node = Any
@@ -26,10 +26,22 @@ def find_evidence(parsed: Node, document: JsonObject) -> Evidence:
     calls: list[int] = []
     for node in _nodes_at_root(parsed):
         pointer = _pointer(node)
-        if pointer is not None and has_pointer(document["state"], pointer):
+        if pointer is not None and leads_somewhere(document["state"], pointer):
             pointers.append(pointer)
         calls.extend(_calls_picked(node, document))
     return Evidence(tuple(sorted(set(calls))), tuple(dict.fromkeys(pointers)))
+
+
+def root_names(node: Node) -> list[str]:
+    """The names an expression looks up in the document itself, in order."""
+    if node["type"] == "field":
+        return [node["value"]]
+    if node["type"] == "expref":
+        return []
+    children = [child for child in node["children"] if isinstance(child, dict)]
+    if node["type"] in NARROWING:
+        children = children[:1]
+    return [name for child in children for name in root_names(child)]
 
 
 def _nodes_at_root(node: Node) -> Iterator[Node]:
@@ -38,9 +50,9 @@ def _nodes_at_root(node: Node) -> Iterator[Node]:
         yield node
         return
     children = node["children"]
-    for child in children[:1] if node["type"] in NARROWING else children:
-        if isinstance(child, dict):
-            yield from _nodes_at_root(child)
+    for part in children[:1] if node["type"] in NARROWING else children:
+        if isinstance(part, dict):
+            yield from _nodes_at_root(part)
 
 
 def _pointer(node: Node) -> str | None:
@@ -48,8 +60,7 @@ def _pointer(node: Node) -> str | None:
     steps = _steps(node)
     if steps is None or steps[:1] != ["state"]:
         return None
-    escaped = (str(step).replace("~", "~0").replace("/", "~1") for step in steps[1:])
-    return "".join(f"/{step}" for step in escaped)
+    return child("", *steps[1:])
 
 
 def _steps(node: Node) -> list[str | int] | None:
@@ -57,7 +68,7 @@ def _steps(node: Node) -> list[str | int] | None:
         case "field" | "index":
             return [node["value"]]
         case "subexpression" | "index_expression":
-            parts = [_steps(child) for child in node["children"]]
+            parts = [_steps(part) for part in node["children"]]
             if any(part is None for part in parts):
                 return None
             return [step for part in parts if part is not None for step in part]

@@ -6,17 +6,19 @@ from dataclasses import dataclass
 
 from simulator.errors import ModelFailure, ModelUnreadable
 from simulator.judging.judge_input import build_input
-from simulator.judging.material import Material, has_pointer
+from simulator.judging.material import Material
 from simulator.llm.asking import ask_for
 from simulator.llm.client import Client, Message, Request, Speaker
 from simulator.llm.parsing import parse_json
 from simulator.prompts import read_prompt
 from simulator.values.json import Json, JsonObject, Schema
+from simulator.values.pointer import leads_somewhere
 from simulator.values.task import ChecklistItem
 from simulator.values.usage import ModelRequest, Role
 from simulator.values.verdict import Decider, Evidence, Ruling, Verdict
 
 SEND_BACKS = 2
+"""Its verdicts decide the attempt, so giving up early costs most here."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +128,7 @@ def _read_evidence(entry: JsonObject, material: Material) -> Evidence:
     pointers = [
         pointer
         for pointer in _listed(entry.get("pointers"))
-        if isinstance(pointer, str) and has_pointer(material.state, pointer)
+        if isinstance(pointer, str) and leads_somewhere(material.state, pointer)
     ]
     return Evidence(tuple(dict.fromkeys(calls)), tuple(dict.fromkeys(pointers)))
 

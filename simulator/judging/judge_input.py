@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from simulator.judging.material import Material, call_as_json
-from simulator.llm.framing import frame
+from simulator.llm.framing import cut, frame
 from simulator.values.call import CallRecord
 from simulator.values.json import Json
 from simulator.values.task import ChecklistItem
@@ -33,12 +33,12 @@ def _compose(
     longest: int,
 ) -> str:
     sections = (
-        ("request", _cut(material.message, longest * 4)),
-        ("policy", _cut(material.policy, longest * 4) or "(none)"),
+        ("request", cut(material.message, longest * 4)),
+        ("policy", cut(material.policy, longest * 4) or "(none)"),
         ("opening_state", _dump(material.opening, longest)),
         ("calls", "\n".join(_call_lines(material, records, longest)) or "(no call was made)"),
         ("final_state", _dump(material.state, longest)),
-        ("last_words", _cut(material.last_text, longest * 4) or "(none)"),
+        ("last_words", cut(material.last_text, longest * 4) or "(none)"),
         ("items", "\n".join(f"{item.key}: {item.text}" for item in items)),
     )
     return frame(sections)
@@ -61,6 +61,8 @@ def _call_line(record: CallRecord, longest: int) -> str:
     ]
     if record.reply:
         parts.append(f"response {_dump(call['response'], longest)}")
+    if call["valid"] is None:
+        parts.append("not every check of its arguments could be run")
     if record.violations:
         parts.append(" ".join(violation.message for violation in record.violations))
     if record.failure:
@@ -71,10 +73,4 @@ def _call_line(record: CallRecord, longest: int) -> str:
 
 
 def _dump(document: Json, longest: int) -> str:
-    return _cut(json.dumps(document, ensure_ascii=False), longest)
-
-
-def _cut(text: str, longest: int) -> str:
-    if len(text) <= longest:
-        return text
-    return f"{text[:longest]}… (cut: {longest} of {len(text)} characters)"
+    return cut(json.dumps(document, ensure_ascii=False), longest)

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from simulator.values.call import CallRecord
-from simulator.values.json import Json, JsonObject
+from simulator.values.call import CallRecord, MeaningCheck
+from simulator.values.json import JsonObject
 from simulator.values.state import Snapshot
+from simulator.values.violation import ViolationCode
 
 
 @dataclass(frozen=True)
@@ -21,28 +22,21 @@ class Material:
 
 
 def call_as_json(record: CallRecord) -> JsonObject:
-    """As checks and judges read it. `status` and `response` are null when nobody answered."""
+    """As checks and judges read it. `status` and `response` are null when nobody answered, `valid`
+    when a check could not be run and the others hold."""
     return {
         "number": record.number,
         "name": record.call.name,
         "arguments": record.call.arguments,
         "status": record.reply.status if record.reply else None,
         "response": record.reply.body if record.reply else None,
-        "valid": not record.violations,
+        "valid": _is_valid(record),
         "outcome": record.outcome.value,
     }
 
 
-def has_pointer(document: Json, pointer: str) -> bool:
-    """Whether an RFC 6901 pointer leads to a value of the document."""
-    if pointer and not pointer.startswith("/"):
+def _is_valid(record: CallRecord) -> bool | None:
+    codes = {violation.code for violation in record.violations}
+    if codes - {ViolationCode.NOT_CHECKED} or record.meaning is MeaningCheck.OBJECTED:
         return False
-    for token in pointer.split("/")[1:]:
-        name = token.replace("~1", "/").replace("~0", "~")
-        if isinstance(document, dict) and name in document:
-            document = document[name]
-        elif isinstance(document, list) and name.isdecimal() and int(name) < len(document):
-            document = document[int(name)]
-        else:
-            return False
-    return True
+    return None if codes or record.meaning is MeaningCheck.NOT_CHECKED else True

@@ -28,19 +28,20 @@ def ask_for(
     requests made, when no reply fits or the model fails otherwise.
     """
     made: tuple[ModelRequest, ...] = ()
-    while True:
-        try:
+    try:
+        for _ in range(send_backs):
             completion = client.complete(request)
             made = (*made, completion.request)
-            return Answered(read(completion.text), made)
-        except ModelUnreadable as misfit:
-            if not made or len(made) > send_backs:
-                misfit.requests = (*made, *misfit.requests)
-                raise
-            request = _sent_back(request, completion.text, misfit)
-        except ModelFailure as failure:
-            failure.requests = (*made, *failure.requests)
-            raise
+            try:
+                return Answered(read(completion.text), made)
+            except ModelUnreadable as misfit:
+                request = _sent_back(request, completion.text, misfit)
+        completion = client.complete(request)
+        made = (*made, completion.request)
+        return Answered(read(completion.text), made)
+    except ModelFailure as failure:
+        failure.requests = (*made, *failure.requests)
+        raise
 
 
 def _sent_back(request: Request, text: str, misfit: ModelUnreadable) -> Request:

@@ -51,9 +51,6 @@ class Completion:
 class Client(Protocol):
     """A model with its limits set: name, address, time-out, token limit and retries."""
 
-    @property
-    def model(self) -> str: ...
-
     def complete(self, request: Request) -> Completion:
         """Ask once, with bounded retries. Raises a ModelFailure."""
         ...

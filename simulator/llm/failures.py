@@ -19,11 +19,15 @@ MALFORMED = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 """What the library trips over when a server's answer is no chat completion."""
 
 
-def name_failure(error: Exception, raised: ModuleType, model: str, seconds: float) -> ModelFailure:
-    """`raised` is the module of the library's exceptions, `seconds` the time-out."""
+def name_failure(
+    error: Exception, raised: ModuleType, model: str, address: str, seconds: float
+) -> ModelFailure:
+    """`raised` is the module of the library's exceptions, `address` the one that was named, empty
+    for the provider's own, `seconds` the time-out."""
     status = getattr(error, "status_code", None) or 500
     failure, sentence = _named_by_class(error, raised) or _named_by_status(status)
-    return failure(sentence.format(model=model, seconds=seconds, status=status))
+    where = f" at {address}" if address else ""
+    return failure(sentence.format(model=model, seconds=seconds, status=status, where=where))
 
 
 def asked_pause(failure: ModelFailure) -> float:
@@ -46,6 +50,8 @@ def _named_by_class(error: Exception, raised: ModuleType) -> Named | None:
             named = ModelUnknown, "The provider does not know the model {model}."
         case raised.AuthenticationError():
             named = ModelUnknown, "The provider of {model} did not accept the key."
+        case raised.APIConnectionError():
+            named = ModelUnreachable, "The provider of {model} could not be reached{where}."
         case raised.RateLimitError():
             named = ModelUnreachable, "The provider of {model} asks to be called less often."
         case _ if isinstance(error, MALFORMED):
@@ -58,4 +64,4 @@ def _named_by_status(status: int) -> Named:
         return ModelUnknown, "The provider of {model} gave no access (status {status})."
     if status < 500:
         return ModelUnsuited, "The provider of {model} took no such request (status {status})."
-    return ModelUnreachable, "The provider of {model} could not be reached or failed."
+    return ModelUnreachable, "The provider of {model} failed (status {status})."

@@ -1,4 +1,4 @@
-"""Frames texts as data in a prompt, so that none can pass for a part of it."""
+"""Puts texts into a prompt as data: none can pass for a part of it, none is too long."""
 
 from collections.abc import Iterable
 
@@ -11,3 +11,10 @@ def frame(sections: Iterable[tuple[str, str]]) -> str:
 def escape(text: str) -> str:
     """So that the text cannot close a tag; JSON means the same afterwards."""
     return text.replace("</", "<\\/")
+
+
+def cut(text: str, longest: int) -> str:
+    """The text, or its first `longest` characters and how many it has."""
+    if len(text) <= longest:
+        return text
+    return f"{text[:longest]}… (cut: {longest} of {len(text)} characters)"

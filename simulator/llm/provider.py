@@ -64,10 +64,6 @@ class LiteLLMClient:
         self._settings = settings
         self._refused_schemas: set[str] = set()
 
-    @property
-    def model(self) -> str:
-        return self._settings.model
-
     def complete(self, request: Request) -> Completion:
         schema = request.reply_schema
         if schema is None or not self._may_take(schema):
@@ -83,7 +79,8 @@ class LiteLLMClient:
     def _may_take(self, schema: Schema) -> bool:
         if _key(schema) in self._refused_schemas:
             return False
-        return bool(self._settings.base_url) or _litellm().supports_response_schema(self.model)
+        settings = self._settings
+        return bool(settings.base_url) or _litellm().supports_response_schema(settings.model)
 
     def _ask(self, request: Request, *, in_words: bool) -> Completion:
         arguments = _arguments(request, self._settings, in_words=in_words)
@@ -182,7 +179,13 @@ def _send(arguments: JsonObject, temperature: float, settings: ModelSettings) ->
     except (litellm.openai.OpenAIError, TimeoutError, *MALFORMED) as error:
         if missing := _missing_key(settings):
             raise ModelUnknown(f"The key of {settings.model} is missing: set {missing}.") from error
-        failure = name_failure(error, litellm.exceptions, settings.model, settings.timeout_seconds)
+        failure = name_failure(
+            error,
+            litellm.exceptions,
+            settings.model,
+            settings.base_url,
+            settings.timeout_seconds,
+        )
         failure.details = _without_key(str(error), settings)
         raise failure from error
 

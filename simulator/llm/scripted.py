@@ -31,10 +31,6 @@ class ScriptedClient:
         self._delay_seconds = delay_seconds
         self.asked: list[Request] = []
 
-    @property
-    def model(self) -> str:
-        return self._model
-
     def complete(self, request: Request) -> Completion:
         self.asked.append(request)
         time.sleep(self._delay_seconds)

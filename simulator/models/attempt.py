@@ -3,7 +3,9 @@
 from django.db import models
 
 from simulator.models.session import Turn
-from simulator.values.verdict import Decider, Outcome, Ruling
+from simulator.values.json import from_json
+from simulator.values.verdict import Decider, Evidence, Outcome, Ruling
+from simulator.values.verdict import Verdict as VerdictValue
 
 
 class Attempt(models.Model):
@@ -51,3 +53,13 @@ class Verdict(models.Model):
 
     def __str__(self) -> str:
         return f"{self.item}: {self.ruling}"
+
+    @property
+    def value(self) -> VerdictValue:
+        return VerdictValue(
+            self.item,
+            Ruling(self.ruling),
+            self.reason,
+            Decider(self.decider),
+            from_json(Evidence, self.evidence),
+        )

@@ -5,7 +5,7 @@ from django.db import models
 from simulator.models.session import Session
 from simulator.values.event import CLASS_OF_KIND, EventKind
 from simulator.values.event import Event as EventValue
-from simulator.values.json import from_json
+from simulator.values.json import JsonObject, from_json
 
 
 class Event(models.Model):
@@ -29,3 +29,14 @@ class Event(models.Model):
     @property
     def value(self) -> EventValue:
         return from_json(CLASS_OF_KIND[EventKind(self.kind)], self.payload)
+
+    @property
+    def document(self) -> JsonObject:
+        """The event as a program reads it, wherever it is written out."""
+        return {
+            "sequence": self.sequence,
+            "kind": self.kind,
+            "turn": self.turn_number,
+            "at": self.created.isoformat(),
+            "payload": self.payload,
+        }

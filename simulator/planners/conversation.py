@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 from simulator.llm.client import Message, Speaker
-from simulator.llm.framing import frame
+from simulator.llm.framing import cut, frame
 from simulator.prompts import read_prompt
 from simulator.values.attempt import Attempt, Move
 from simulator.values.call import CallRecord, ToolCall
@@ -102,10 +102,7 @@ class Conversation:
         return self._shown(made)
 
     def _shown(self, document: Json) -> str:
-        text = _dump(document)
-        if len(text) <= self._longest:
-            return text
-        return f"{text[: self._longest]}… (cut: {self._longest} of {len(text)} characters)"
+        return cut(_dump(document), self._longest)
 
 
 def _described(tool: Tool) -> JsonObject:

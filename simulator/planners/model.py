@@ -14,6 +14,7 @@ from simulator.values.session import Calling
 from simulator.values.usage import Role
 
 SEND_BACKS = 1
+"""Each one sends the whole conversation again."""
 
 
 class ModelPlanner:

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from simulator.errors import InputRefused
 from simulator.llm.openai_shape import read_arguments
+from simulator.schemas.sentences import name_kind
 from simulator.strict_json import NotJson, read_json
 from simulator.values.attempt import Move, MoveMode
 from simulator.values.call import ToolCall
@@ -43,7 +44,7 @@ def read_recording(recorded: Json) -> Recording:
         return Recording(_turns_of_messages(document, ""))
     if isinstance(document, list):
         return Recording(((_calls(document, ""),),))
-    raise _refusal("", f"A recording is {SHAPES}; this is {_kind(document)}.")
+    raise _refusal("", f"A recording is {SHAPES}; this is {name_kind(document)}.")
 
 
 class ReplayPlanner:
@@ -83,7 +84,7 @@ def _turns_of_object(document: JsonObject) -> tuple[tuple[Calls, ...], ...]:
 
 def _turn(turn: Json, pointer: str) -> tuple[Calls, ...]:
     if not isinstance(turn, dict) or "attempts" not in turn:
-        raise _refusal(pointer, f"A turn is an object with attempts; this is {_kind(turn)}.")
+        raise _refusal(pointer, f"A turn is an object with attempts; this is {name_kind(turn)}.")
     return _attempts(turn["attempts"], f"{pointer}/attempts")
 
 
@@ -97,7 +98,7 @@ def _calls(calls: Json, pointer: str) -> Calls:
 
 def _call(call: Json, pointer: str) -> ToolCall:
     if not isinstance(call, dict) or not isinstance(call.get("name"), str):
-        raise _refusal(pointer, f"A call is an object with a name; this is {_kind(call)}.")
+        raise _refusal(pointer, f"A call is an object with a name; this is {name_kind(call)}.")
     if "arguments" not in call:
         raise _refusal(pointer, f"The call of {call['name']} has no arguments.")
     arguments = call["arguments"]
@@ -126,7 +127,8 @@ def _turns_of_messages(messages: list[Json], pointer: str) -> tuple[tuple[Calls,
 
 def _read_message(message: Json, pointer: str) -> tuple[str, list[ToolCall]]:
     if not isinstance(message, dict) or not isinstance(message.get("role"), str):
-        raise _refusal(pointer, f"A message is an object with a role; this is {_kind(message)}.")
+        kind = name_kind(message)
+        raise _refusal(pointer, f"A message is an object with a role; this is {kind}.")
     if message["role"] == "assistant":
         return "assistant", _calls_of_message(message, pointer)
     return ("tool" if _is_tool_result(message) else message["role"]), []
@@ -170,13 +172,8 @@ def _each(entries: Json, pointer: str, read: Callable[[Json, str], Entry]) -> tu
 
 def _list(entries: Json, pointer: str) -> list[Json]:
     if not isinstance(entries, list):
-        raise _refusal(pointer, f"A list belongs here; this is {_kind(entries)}.")
+        raise _refusal(pointer, f"A list belongs here; this is {name_kind(entries)}.")
     return entries
-
-
-def _kind(document: Json) -> str:
-    names = {dict: "an object", list: "a list", str: "text", bool: "a truth value"}
-    return "null" if document is None else names.get(type(document), "a number")
 
 
 def _parsed(text: str) -> Json:

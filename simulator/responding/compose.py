@@ -9,7 +9,7 @@ from typing import Any
 
 from simulator.errors import ModelUnreadable
 from simulator.llm.client import Client, Message, Request, Speaker
-from simulator.llm.framing import frame
+from simulator.llm.framing import cut, frame
 from simulator.llm.parsing import parse_json
 from simulator.prompts import read_prompt
 from simulator.values.call import CallRecord
@@ -23,7 +23,8 @@ from simulator.values.usage import Role
 LONGEST_STATE = 40_000
 LONGEST_SCHEMA = 12_000
 LONGEST_BODY = 2_000
-"""Characters that a prompt shows of each; what is longer is cut, and says so."""
+"""Characters that a prompt shows of each; what is longer is cut, and says so. Chosen for a window
+of 32,000 tokens."""
 RECENT_CALLS = 6
 OPERATIONS = ("add", "remove", "replace", "move", "copy")
 
@@ -121,10 +122,10 @@ def _describe(question: Question) -> str:
     tool = question.tool
     sections = [
         ("task", question.message),
-        ("state", _cut(_write(question.state), LONGEST_STATE, "state")),
+        ("state", cut(_write(question.state), LONGEST_STATE)),
         ("recent_calls", _describe_recent(question.recent)),
         ("tool", f"{tool.name}\n{tool.description}"),
-        ("arguments_schema", _cut(_write(tool.arguments), LONGEST_SCHEMA, "schema")),
+        ("arguments_schema", cut(_write(tool.arguments), LONGEST_SCHEMA)),
         ("declared_responses", _describe_responses(tool.responses)),
         ("call", _write({"tool": tool.name, "arguments": question.call.arguments})),
     ]
@@ -143,7 +144,7 @@ def _describe_call(record: CallRecord) -> str:
     call = f"{record.number}. {record.call.name} {_write(record.call.arguments)}"
     if record.reply is None:
         return call
-    body = _cut(_write(record.reply.body), LONGEST_BODY, "body")
+    body = cut(_write(record.reply.body), LONGEST_BODY)
     return f"{call} -> {record.reply.status} {body}"
 
 
@@ -152,16 +153,10 @@ def _describe_responses(responses: tuple[DeclaredResponse, ...]) -> str:
     for response in responses:
         schema = "no body" if response.schema is None else _write(response.schema)
         examples = "".join(f"\nexample: {_write(example)}" for example in response.examples[:1])
-        text = _cut(schema + examples, LONGEST_SCHEMA, "schema")
+        text = cut(schema + examples, LONGEST_SCHEMA)
         described.append(f"{response.status} {response.description}\n{text}")
     return "\n".join(described)
 
 
 def _write(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
-
-
-def _cut(text: str, length: int, what: str) -> str:
-    if len(text) <= length:
-        return text
-    return f"{text[:length]}\n[The {what} is cut here: {length} of {len(text)} characters.]"

@@ -10,15 +10,19 @@ from simulator.schemas.sentences import describe, join_words
 from simulator.values.catalog import DeclaredResponse, Tool
 from simulator.values.reply import Reply
 
+MOST_MISFITS = 100
+"""More help nobody, and a hostile body can have a hundred thousand."""
+
 
 def find_misfits(reply: Reply, tool: Tool) -> tuple[str, ...]:
-    """One sentence for each misfit, with the pointer into the body; none when the reply fits."""
+    """One sentence for each of the first MOST_MISFITS, with the pointer into the body; none when
+    the reply fits."""
     declared = find_declared(reply.status, tool)
     if declared is None:
         return _find_unexpected_status(reply, tool)
     if declared.schema is None:
         return ()
-    problems = find_problems(declared.schema, reply.body, closed=False)
+    problems = find_problems(declared.schema, reply.body, closed=False)[:MOST_MISFITS]
     return tuple(f"{problem.pointer or 'The body'}: {describe(problem)}" for problem in problems)
 
 

@@ -6,14 +6,14 @@ from simulator.values.question import Answer, Answerer, Question
 from simulator.values.reply import Fault, Reply, Source
 
 
-def answer_by_fault(faults: Sequence[Fault], wait: Callable[[float], None] | None) -> Answerer:
+def answer_by_fault(faults: Sequence[Fault], wait: Callable[[float], None]) -> Answerer:
     """The source `fault`: the first rule that is about the call. `wait` spends its delay, in
-    seconds, before the answer; without it the note alone tells of the delay."""
+    seconds, before the answer."""
 
     def answer(question: Question) -> Answer | None:
         for fault in faults:
             if _is_about(fault, question):
-                if wait is not None and fault.delay_seconds > 0:
+                if fault.delay_seconds > 0:
                     wait(fault.delay_seconds)
                 return Answer(Reply(fault.status, fault.body, Source.FAULT, _note(fault)))
         return None

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from simulator.values.json import Json, Schema
+from simulator.values.pointer import find
 
 STRICTER_IF_GREATER = frozenset(
     {"minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"}
@@ -120,16 +121,10 @@ def _resolve(reference: str, root: Schema) -> Json:
     """What a reference within the document leads to; nothing asked where it leads nowhere."""
     if not reference.startswith("#"):
         return {}
-    target: Json = root
-    for step in unquote(reference[1:]).split("/")[1:]:
-        key = step.replace("~1", "/").replace("~0", "~")
-        if isinstance(target, dict) and key in target:
-            target = target[key]
-        elif isinstance(target, list) and key.isdigit() and int(key) < len(target):
-            target = target[int(key)]
-        else:
-            return {}
-    return target
+    try:
+        return find(root, unquote(reference[1:]))
+    except LookupError:
+        return {}
 
 
 def _join(one: Schema, other: Schema) -> Schema:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from simulator.values.json import Json
+from simulator.values.pointer import child
 
 Path = tuple[str | int, ...]
 """Property names and item numbers (from 0) that lead from the whole instance to a place in it."""
@@ -11,11 +12,6 @@ MISSING = ("required", "dependentRequired")
 """Keywords whose problems are of an object that lacks a field."""
 UNDECLARED = ("properties", "additionalProperties", "unevaluatedProperties")
 """Keywords whose problems are of a field that nobody declared."""
-
-
-def write_pointer(path: Path) -> str:
-    """Write a path as an RFC 6901 pointer."""
-    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
 
 
 @dataclass(frozen=True)
@@ -45,4 +41,4 @@ class Problem:
 
     @property
     def pointer(self) -> str:
-        return write_pointer(self.path)
+        return child("", *self.path)

@@ -4,13 +4,7 @@ import json
 from collections.abc import Callable, Iterable
 
 from simulator.schemas.instances import name_type
-from simulator.schemas.problem import (
-    MISSING,
-    UNDECLARED,
-    Alternative,
-    Problem,
-    write_pointer,
-)
+from simulator.schemas.problem import MISSING, UNDECLARED, Alternative, Problem
 from simulator.values.json import Json
 
 LONGEST_VALUE = 80
@@ -45,6 +39,11 @@ def describe(problem: Problem) -> str:
     if problem.unchecked:
         return f"Not checked: {problem.unchecked}; got {show(problem.value)}."
     return f"Got {_say_got(problem)}, expected {_say_expected(problem)}."
+
+
+def name_kind(value: Json) -> str:
+    """The type of a value in words: "null", "a boolean", "an array"."""
+    return TYPE_WORDS[name_type(value)]
 
 
 def show(value: Json) -> str:
@@ -89,7 +88,7 @@ def _say_got(problem: Problem) -> str:
 
 def _add_type(value: Json) -> str:
     """The type in brackets, where the written value does not show it."""
-    return "" if value is None else f" ({TYPE_WORDS[name_type(value)]})"
+    return "" if value is None else f" ({name_kind(value)})"
 
 
 def _count(number: int, noun: str) -> str:
@@ -124,7 +123,7 @@ def _say_choice(problem: Problem) -> str:
 def _say_minded(branch: Alternative) -> str:
     """What a branch minds, the first few things."""
     told = [
-        f"{write_pointer(problem.path) + ' ' if problem.path else ''}{_shorten(describe(problem))}"
+        f"{problem.pointer + ' ' if problem.path else ''}{_shorten(describe(problem))}"
         for problem in branch.problems[:MOST_MINDED]
     ]
     left = len(branch.problems) - MOST_MINDED

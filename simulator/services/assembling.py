@@ -8,7 +8,8 @@ from functools import lru_cache, partial
 from django.conf import settings as site
 
 from simulator.llm.client import Client
-from simulator.models import CatalogVersion, Session
+from simulator.models import Session
+from simulator.models import Tool as ToolRow
 from simulator.pipeline import Simulation
 from simulator.planners.model import ModelPlanner
 from simulator.planners.person import PersonPlanner
@@ -47,7 +48,7 @@ def simulation_for(session: Session, chosen: SessionSettings, helper: Client | N
     tools = catalog_tools(session.version_id)
     return Simulation(
         tools={name: tools[name] for name in session.tool_names},
-        answerers=build_ladder(kit_for(session.version, chosen.faults, helper, session.created)),
+        answerers=build_ladder(kit_for(session.version_id, chosen.faults, helper, session.created)),
         message="",
         reader=helper if chosen.check_meaning else None,
         closed_world=chosen.closed_world,
@@ -57,11 +58,11 @@ def simulation_for(session: Session, chosen: SessionSettings, helper: Client | N
 
 
 def kit_for(
-    version: CatalogVersion, faults: tuple[Fault, ...], helper: Client | None, moment: datetime
+    version_id: int, faults: tuple[Fault, ...], helper: Client | None, moment: datetime
 ) -> Kit:
     return Kit(
-        behaviours=behaviours_of(version),
-        resources=catalog_resources(version.pk),
+        behaviours=behaviours_of(version_id),
+        resources=catalog_resources(version_id),
         faults=faults,
         client=helper,
         sandbox=sandbox_limits(moment),
@@ -87,8 +88,7 @@ def planner_for(choice: PlannerChoice) -> Planner:
 @lru_cache(maxsize=64)
 def catalog_tools(version_id: int) -> Mapping[str, Tool]:
     """A version's tools by name. A version never changes, so the values are made once a process."""
-    version = CatalogVersion.objects.get(pk=version_id)
-    return {tool.name: tool.value for tool in version.tools.all()}
+    return {row.name: row.value for row in ToolRow.objects.filter(version=version_id)}
 
 
 @lru_cache(maxsize=64)

@@ -19,6 +19,7 @@ from simulator.values.task import ChecklistItem
 from simulator.values.verdict import Decider, Outcome, Ruling, Verdict
 
 NOT_WAITING = "The session is not waiting for a call."
+AT_REST = (SessionStatus.FINISHED, SessionStatus.INTERRUPTED, SessionStatus.AWAITING)
 
 
 def make_call(*, session: Session, call: ToolCall) -> None:
@@ -46,13 +47,14 @@ def _move(session: Session, move: Move) -> None:
 
 @transaction.atomic
 def decide_item(*, attempt: Attempt, item: str, ruling: Ruling, reason: str, by: str) -> None:
-    """A person decides an item of an ended attempt in place of rule or model.
+    """A person decides an item of an ended attempt that neither rule nor model could decide.
 
     When nothing is left to decide in a session that ended undecided, it goes on: to its guidance
     if the attempt passed now, else to the next attempt.
     """
+    # Two people who decide at once take turns here, so that neither overwrites the other.
+    session = Session.objects.select_for_update().get(turns__attempts=attempt)
     turn = attempt.turn
-    session = turn.session
     progress = load_progress(session)[turn.number - 1]
     ended = progress.attempts[attempt.number - 1]
     if ended.outcome is None or progress.items is None:
@@ -61,8 +63,7 @@ def decide_item(*, attempt: Attempt, item: str, ruling: Ruling, reason: str, by:
     verdict = Verdict(item, ruling, said, Decider.PERSON)
     judged = _judged_again(ended, progress.items, verdict)
     event = replace(judged, judge_input=attempt.judge_input)
-    ends = (SessionStatus.FINISHED, SessionStatus.INTERRUPTED, SessionStatus.AWAITING)
-    if record_as_person(session, turn.number, event, only_in=ends) is None:
+    if record_as_person(session, turn.number, event, only_in=AT_REST) is None:
         raise ActionRefused("Items can be decided when the session rests.")
     reopens = turn.outcome == Outcome.UNDECIDED and event.outcome is not Outcome.UNDECIDED
     if reopens and attempt.number == len(progress.attempts):
@@ -76,6 +77,8 @@ def _judged_again(
 ) -> AttemptFinished:
     if decided.item not in {item.key for item in items}:
         raise ActionRefused(f"The checklist has no item {decided.item!r}.")
+    if any(v.item == decided.item and v.ruling is not Ruling.UNDECIDED for v in attempt.verdicts):
+        raise ActionRefused("That item is decided already.")
     kept = [verdict for verdict in attempt.verdicts if verdict.item != decided.item]
     by_key = {verdict.item: verdict for verdict in (*kept, decided)}
     verdicts = tuple(by_key[item.key] for item in items if item.key in by_key)

@@ -24,6 +24,8 @@ def import_catalog(
     """
     imported = convert(source, limits=import_limits())
     with transaction.atomic():
+        # Two imports of one title take turns here, so that each finds a name of its own.
+        Workspace.objects.select_for_update().get(pk=workspace.pk)
         catalog = Catalog.objects.create(
             workspace=workspace,
             name=_free_name(workspace, name.strip() or imported.title or source_name),

@@ -1,5 +1,6 @@
 """Which worker runs a session: a claim that expires unless it is renewed."""
 
+import logging
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,11 +9,13 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 from django.conf import settings
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from simulator.models import Session, SessionStatus
+
+log = logging.getLogger(__name__)
 
 WAITING_FOR_WORK = (SessionStatus.QUEUED, SessionStatus.RUNNING)
 
@@ -64,7 +67,7 @@ def renewing(claim: Claim) -> Iterator[None]:
     def keep() -> None:
         try:
             while not stopped.wait(settings.LEASE_SECONDS / 3):
-                if not claimed(claim).update(lease_expires=expiry()):
+                if not _renew(claim):
                     return
         finally:
             connection.close()
@@ -78,11 +81,23 @@ def renewing(claim: Claim) -> Iterator[None]:
         keeper.join()
 
 
-def take_overdue() -> list[int]:
-    """Sessions that wait for a worker longer than they should, each handed to one caller only.
+def _renew(claim: Claim) -> bool:
+    """Whether the claim may still stand. A database that is away for a moment says nothing about
+    it, so the next renewal is tried."""
+    try:
+        return bool(claimed(claim).update(lease_expires=expiry()))
+    except DatabaseError as problem:
+        log.warning("Session %s: the lease could not be renewed: %s", claim.session_id, problem)
+        connection.close()
+        return True
 
-    Their task was lost with a broker or their worker died. The expiry is moved on, so that the
-    next look does not ask for the same ones again while they queue.
+
+def take_overdue() -> list[int]:
+    """Sessions that wait for a worker longer than they should: their task was lost with a broker,
+    or their worker died.
+
+    A queued one is handed to one caller only, since its expiry is moved on. One whose worker died
+    is handed out until it is claimed, and can be claimed once.
     """
     now = timezone.now()
     overdue = Session.objects.filter(status__in=WAITING_FOR_WORK, lease_expires__lt=now)

@@ -9,8 +9,7 @@ from simulator.values.attempt import Move
 from simulator.values.event import EventKind, PlannerReplied
 from simulator.values.json import from_json
 from simulator.values.progress import TurnProgress
-from simulator.values.verdict import Decider, Evidence, Outcome, Ruling
-from simulator.values.verdict import Verdict as VerdictValue
+from simulator.values.verdict import Outcome
 
 Moves = dict[tuple[int, int], list[Move]]
 """(turn number, attempt number) to the planner's moves, in order."""
@@ -50,16 +49,7 @@ def _attempt_value(attempt: Attempt, turn: Turn, moves: list[Move]) -> AttemptVa
         opening=turn.opening or {},
         moves=tuple(moves),
         records=tuple(call.record for call in attempt.calls.all()),
-        verdicts=tuple(
-            VerdictValue(
-                verdict.item,
-                Ruling(verdict.ruling),
-                verdict.reason,
-                Decider(verdict.decider),
-                from_json(Evidence, verdict.evidence),
-            )
-            for verdict in attempt.verdicts.all()
-        ),
+        verdicts=tuple(verdict.value for verdict in attempt.verdicts.all()),
         outcome=Outcome(attempt.outcome) if attempt.outcome else None,
         stop_reason=attempt.stop_reason,
         feedback=attempt.feedback,

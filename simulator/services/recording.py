@@ -11,9 +11,9 @@ from simulator.publishing import announce
 from simulator.services.leases import Claim, claimed, expiry
 from simulator.values import event as events
 from simulator.values.call import CallRecord
-from simulator.values.event import KIND_OF_CLASS
+from simulator.values.event import KIND_OF_CLASS, requests_of
 from simulator.values.json import to_json
-from simulator.values.usage import ModelRequest, total_cost, total_tokens
+from simulator.values.usage import total_cost, total_tokens
 
 
 class ClaimLost(Exception):
@@ -57,7 +57,7 @@ def _record(
     event: events.Event,
     seconds: float,
 ) -> int | None:
-    requests = _requests_of(event)
+    requests = requests_of(event)
     changed = allowed.update(
         last_sequence=F("last_sequence") + 1,
         calls=F("calls") + (1 if isinstance(event, events.CallFinished) else 0),
@@ -79,18 +79,6 @@ def _record(
     _apply_to_rows(session_id, turn_number, event)
     announce(session_id, sequence)
     return sequence
-
-
-def _requests_of(event: events.Event) -> tuple[ModelRequest, ...]:
-    match event:
-        case events.PlannerReplied(move=move):
-            return move.requests
-        case events.CallFinished(record=record):
-            return record.requests
-        case events.ChecklistSettled(requests=requests) | events.AttemptFinished(requests=requests):
-            return requests
-        case _:
-            return ()
 
 
 def _status_after(event: events.Event) -> dict[str, Any]:
@@ -161,7 +149,7 @@ def _close_attempt(attempt: Attempt, event: events.AttemptFinished) -> None:
     attempt.stop_reason = event.stop_reason
     attempt.feedback = event.feedback
     attempt.judge_input = event.judge_input
-    attempt.finished = timezone.now()
+    attempt.finished = attempt.finished or timezone.now()
     attempt.save()
     attempt.verdicts.all().delete()
     Verdict.objects.bulk_create(

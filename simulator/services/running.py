@@ -1,22 +1,28 @@
 """Runs a claimed session in a worker, recording each event as it happens."""
 
+import logging
 import time
 
-from simulator.errors import ModelFailure
+from simulator.errors import ModelFailure, PlaygroundError
 from simulator.models import Session
 from simulator.rehearsal import conclude, rehearse_next_turn
+from simulator.selectors import current_turn_number
 from simulator.services.assembling import assemble
 from simulator.services.leases import Claim, renewing
 from simulator.services.progress import load_progress
 from simulator.services.recording import ClaimLost, record_as_worker
 from simulator.values.event import Event, PlannerAwaited, SessionInterrupted, SessionResumed
 from simulator.values.progress import TurnProgress
+from simulator.values.usage import ModelRequest
+
+log = logging.getLogger(__name__)
 
 
 def run_session(claim: Claim) -> None:
     """Rehearse until the session is over, waits for a person, or is taken from this worker.
 
-    A model that cannot be reached interrupts it: a person reads why, and can continue it.
+    What cannot be helped here, such as a model that cannot be reached, interrupts it: a person
+    reads why, and can continue it.
     """
     run = _Run(claim)
     try:
@@ -26,14 +32,17 @@ def run_session(claim: Claim) -> None:
             run.rehearse()
     except ClaimLost:
         return
-    except ModelFailure as failure:
-        interrupt_session(claim, failure.sentence)
+    except PlaygroundError as failure:
+        log.warning("Session %s: %s %s", claim.session_id, failure.sentence, failure.details)
+        paid = failure.requests if isinstance(failure, ModelFailure) else ()
+        interrupt_session(claim, failure.sentence, paid)
 
 
-def interrupt_session(claim: Claim, reason: str) -> None:
-    """Let a session go, saying why; one that is no longer held is left alone."""
+def interrupt_session(claim: Claim, reason: str, requests: tuple[ModelRequest, ...] = ()) -> None:
+    """Let a session go, saying why; one that is no longer held is left alone. `requests` are
+    those that were paid for and belong to no other event."""
     try:
-        _Run(claim).record(SessionInterrupted(reason))
+        _Run(claim).record(SessionInterrupted(reason, requests))
     except ClaimLost:
         return
 
@@ -43,13 +52,13 @@ class _Run:
 
     def __init__(self, claim: Claim) -> None:
         self.claim = claim
-        self.turn_number = 0
+        self.turn_number = current_turn_number(claim.session_id)
         self.since = time.monotonic()
 
     def rehearse(self) -> None:
         waiting = False
         while not waiting:
-            session = Session.objects.select_related("version").get(pk=self.claim.session_id)
+            session = Session.objects.get(pk=self.claim.session_id)
             turns = load_progress(session)
             end = conclude(turns)
             if end is not None:

@@ -6,6 +6,8 @@ from django.db import transaction
 
 from simulator.errors import ActionRefused, InputRefused
 from simulator.models import CatalogVersion, Session, SessionStatus, Turn, Workspace
+from simulator.selectors import current_turn_number
+from simulator.services.clients import refuse_choice
 from simulator.services.leases import expiry
 from simulator.services.queueing import enqueue
 from simulator.services.recording import record_as_person
@@ -29,6 +31,9 @@ def start_session(
 ) -> Session:
     """Save a session and hand it to the workers. Without a title, it takes the first line."""
     _refuse_unfit(task, version)
+    for choice in (settings.helper, settings.planner.model):
+        if choice is not None:
+            refuse_choice(choice)
     session = Session.objects.create(
         workspace=workspace,
         version=version,
@@ -63,7 +68,7 @@ def cancel_session(*, session: Session, by: str) -> None:
         SessionStatus.AWAITING,
         SessionStatus.INTERRUPTED,
     )
-    turn_number = current_turn_number(session)
+    turn_number = current_turn_number(session.pk)
     if record_as_person(session, turn_number, SessionCancelled(by), only_in=going_on) is None:
         raise ActionRefused("The session is already over.")
 
@@ -72,7 +77,7 @@ def cancel_session(*, session: Session, by: str) -> None:
 def continue_session(*, session: Session, by: str) -> None:
     """Hand an interrupted session to the workers again; it goes on after its last record."""
     event = SessionResumed(f"Continued by {by}.")
-    turn_number = current_turn_number(session)
+    turn_number = current_turn_number(session.pk)
     sequence = record_as_person(session, turn_number, event, only_in=(SessionStatus.INTERRUPTED,))
     if sequence is None:
         raise ActionRefused("Only an interrupted session can be continued.")
@@ -85,12 +90,6 @@ def requeue(session: Session) -> None:
         status=SessionStatus.QUEUED, lease_token="", lease_expires=expiry(), reason=""
     )
     enqueue(session.pk)
-
-
-def current_turn_number(session: Session) -> int:
-    """The turn being rehearsed; the last one when all are closed."""
-    open_turn = session.turns.filter(outcome="").values_list("number", flat=True).first()
-    return open_turn or session.turns.count()
 
 
 def items_of_turn(task: Task, number: int) -> tuple[ChecklistItem, ...]:

@@ -27,7 +27,7 @@ def try_call(*, tool: Tool, arguments: Json, state: Snapshot) -> Trial:
     """Make one call on a state, with the catalog's behaviours and resources and no model."""
     simulation = Simulation(
         tools=catalog_tools(tool.version_id),
-        answerers=build_ladder(kit_for(tool.version, (), None, timezone.now())),
+        answerers=build_ladder(kit_for(tool.version_id, (), None, timezone.now())),
         message="",
         reader=None,
         closed_world=True,

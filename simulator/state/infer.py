@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import jsonpatch
-from jsonpointer import JsonPointer
 
 from simulator.values.json import Json, JsonObject
+from simulator.values.pointer import child
 from simulator.values.state import Patch, Snapshot
 
 LONG_CHANGE = 500
@@ -25,7 +25,7 @@ def patch_between(before: Snapshot, after: Snapshot) -> Patch:
         before, after = _without_value(before, keys), _without_value(after, keys)
     operations: list[dict[str, Any]] = jsonpatch.make_patch(before, after).patch
     for keys, value in replaced:
-        pointer = JsonPointer.from_parts(keys).path
+        pointer = child("", *keys)
         operations.append({"op": "replace", "path": pointer, "value": value})
     return tuple(operations)
 

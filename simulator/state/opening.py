@@ -1,8 +1,7 @@
-"""Reads a starting state that a person or a model wrote, and looks into any state."""
-
-from jsonpointer import JsonPointer, JsonPointerException
+"""Reads a starting state that a person or a model wrote."""
 
 from simulator.errors import InputRefused
+from simulator.schemas.sentences import name_kind
 from simulator.strict_json import NotJson, read_json
 from simulator.values.json import Json
 from simulator.values.state import Snapshot
@@ -16,18 +15,8 @@ def read_opening(document: Json) -> Snapshot:
     """
     state = _parse(document) if isinstance(document, str) else document
     if not isinstance(state, dict):
-        raise InputRefused(f"A state is a JSON object, but this is {_kind(state)}.")
+        raise InputRefused(f"A state is a JSON object, but this is {name_kind(state)}.")
     return state
-
-
-def value_at(state: Snapshot, pointer: str) -> Json:
-    """What stands at an RFC 6901 pointer. Raises InputRefused when nothing does."""
-    try:
-        return JsonPointer(pointer).resolve(state)
-    except JsonPointerException as problem:
-        raise InputRefused(
-            f"The state has nothing at {pointer!r}: {problem}.", pointer=pointer
-        ) from problem
 
 
 def _parse(text: str) -> Json:
@@ -37,18 +26,3 @@ def _parse(text: str) -> Json:
         return read_json(text)
     except NotJson as problem:
         raise InputRefused(f"The state is not JSON: {problem}.") from problem
-
-
-def _kind(value: Json) -> str:
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "a boolean"
-        case int() | float():
-            return "a number"
-        case str():
-            return "a string"
-        case list():
-            return "an array"
-    return f"a {type(value).__name__}"

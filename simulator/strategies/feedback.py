@@ -48,14 +48,12 @@ def _of(attempt: Attempt, outcome: CallOutcome) -> list[CallRecord]:
 
 
 def _errors(attempt: Attempt) -> list[CallRecord]:
-    return [
-        r for r in _of(attempt, CallOutcome.ANSWERED) if r.reply is not None and r.reply.is_error
-    ]
+    return [record for record in _of(attempt, CallOutcome.ANSWERED) if not record.succeeded]
 
 
 def _item_line(item: ChecklistItem, verdict: Verdict) -> str:
     doubt = " (could not be decided)" if verdict.ruling is Ruling.UNDECIDED else ""
-    return f"{item.text}{doubt}: {verdict.reason}"
+    return f"{item.text.rstrip('.')}{doubt}: {verdict.reason}"
 
 
 def _rejected_line(record: CallRecord) -> str:

@@ -23,6 +23,10 @@ from simulator.values.event import (
 )
 from simulator.values.verdict import Outcome
 
+SOME_UNDECIDED = "Some items could not be decided; a person can decide them."
+NONE_PASSED = "None of the %d attempts passed."
+NOTHING_ASKED = "No checklist item says what this turn must come to."
+
 
 def rehearse_turn(turn: TurnTask, parts: Parts, past: tuple[Attempt, ...]) -> Iterator[Event]:
     """Run attempts at a turn until one passes or no other may follow.
@@ -81,16 +85,23 @@ def reason_to_stop(
     nothing needs saying, and None when another does follow."""
     if not ended:
         return None
-    if ended[-1].outcome is Outcome.PASSED:
-        return ""
-    if ended[-1].outcome is Outcome.UNDECIDED:
-        return "Some items could not be decided; a person can decide them."
+    match ended[-1].outcome:
+        case Outcome.PASSED:
+            return ""
+        case Outcome.UNDECIDED:
+            return SOME_UNDECIDED if turn.items else NOTHING_ASKED
+        case _:
+            return meter.limit_reached() or _last_attempt(turn, len(ended), parts) or None
+
+
+def _last_attempt(turn: TurnTask, made: int, parts: Parts) -> str:
+    """Why there is no attempt after so many; empty when there is."""
+    if made > parts.budget.retries:
+        return "The one attempt did not pass." if made == 1 else NONE_PASSED % made
     available = parts.planner.attempts_available(turn.number)
-    if available is not None and len(ended) >= available:
-        return f"The recording has no attempt {len(ended) + 1}."
-    if len(ended) > parts.budget.retries:
-        return f"No attempt passed in {len(ended)}."
-    return meter.limit_reached() or None
+    if available is not None and made >= available:
+        return f"The recording has no attempt {made + 1}."
+    return ""
 
 
 def close_turn(turn: TurnTask, ended: tuple[Attempt, ...], reason: str) -> TurnClosed:

@@ -8,24 +8,15 @@ import json
 
 from simulator.prompts import read_prompt
 from simulator.values.attempt import Attempt
-from simulator.values.call import CallOutcome, CallRecord
 
 
 def write_guidance(message: str, attempt: Attempt) -> str:
     """Calls that were rejected or answered with an error are left out: they are no part of it."""
-    calls = [record for record in attempt.records if _succeeded(record)]
+    calls = [record for record in attempt.records if record.succeeded]
     plan = "\n".join(
         f"{number}. {record.call.name}({json.dumps(record.call.arguments, ensure_ascii=False)})"
         for number, record in enumerate(calls, start=1)
     )
     return read_prompt("guidance").format(
         plan=plan or "(No tool call was needed.)", message=message
-    )
-
-
-def _succeeded(record: CallRecord) -> bool:
-    return (
-        record.outcome is CallOutcome.ANSWERED
-        and record.reply is not None
-        and not record.reply.is_error
     )

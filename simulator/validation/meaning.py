@@ -13,10 +13,12 @@ from simulator.prompts import read_prompt
 from simulator.values.call import MeaningCheck, ToolCall
 from simulator.values.catalog import Tool
 from simulator.values.json import Json, JsonObject, Schema
+from simulator.values.pointer import child
 from simulator.values.usage import ModelRequest, Role
 from simulator.values.violation import Violation, ViolationCode
 
 SEND_BACKS = 1
+"""Few, because every call waits for them, and can go on without: the check is then not made."""
 RULE = "description"
 MOST_POINTERS_LISTED = 100
 """Up to so many places the reply schema names them all; a longer list would swell the request."""
@@ -89,10 +91,10 @@ def _places(value: Json, pointer: str = "") -> Iterator[tuple[str, Json]]:
     yield pointer, value
     if isinstance(value, dict):
         for name, part in value.items():
-            yield from _places(part, f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}")
+            yield from _places(part, child(pointer, name))
     elif isinstance(value, list):
         for index, part in enumerate(value):
-            yield from _places(part, f"{pointer}/{index}")
+            yield from _places(part, child(pointer, index))
 
 
 def _reply_schema(pointers: list[str]) -> Schema:

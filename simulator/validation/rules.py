@@ -1,10 +1,10 @@
 """The rules of a call: what its tool's schema says of its arguments, all of it at once."""
 
-import json
 from collections.abc import Mapping
 
 from simulator.schemas.engine import find_problems
 from simulator.schemas.sentences import show
+from simulator.strict_json import NotJson, read_json
 from simulator.validation.wording import find_nearest, suggest, word_problem
 from simulator.values.call import ToolCall
 from simulator.values.catalog import Tool
@@ -12,10 +12,13 @@ from simulator.values.json import Json
 from simulator.values.violation import Violation, ViolationCode
 
 MOST_NEAREST = 3
+MOST_VIOLATIONS = 100
+"""More help nobody, and a hostile call can have a hundred thousand."""
 
 
 def check_call(call: ToolCall, tools: Mapping[str, Tool], *, closed: bool) -> tuple[Violation, ...]:
-    """Find every violation of a call, in the order of the schema; none means the rules hold.
+    """Find the violations of a call: rules that are broken, then rules that could not be run, each
+    in the order of the schema, the first MOST_VIOLATIONS of them. None means the rules hold.
 
     `closed` reports undeclared fields where the schema lists its properties and leaves open
     whether there may be others.
@@ -26,7 +29,9 @@ def check_call(call: ToolCall, tools: Mapping[str, Tool], *, closed: bool) -> tu
     if not isinstance(call.arguments, dict):
         return (_reject_non_object(call.arguments),)
     problems = find_problems(tool.arguments, call.arguments, closed=closed)
-    return tuple(map(word_problem, problems))
+    # A rule that could not be run must not push out one that is broken.
+    ordered = sorted(problems, key=lambda problem: bool(problem.unchecked))
+    return tuple(map(word_problem, ordered[:MOST_VIOLATIONS]))
 
 
 def _reject_unknown_tool(call: ToolCall, tools: Mapping[str, Tool]) -> Violation:
@@ -45,6 +50,6 @@ def _reject_non_object(arguments: Json) -> Violation:
 
 def _is_object_text(text: str) -> bool:
     try:
-        return isinstance(json.loads(text), dict)
-    except (ValueError, RecursionError):
+        return isinstance(read_json(text), dict)
+    except NotJson:
         return False

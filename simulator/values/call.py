@@ -52,3 +52,8 @@ class CallRecord:
     """The sentence of a simulator failure."""
     seconds: float = 0.0
     requests: tuple[ModelRequest, ...] = ()
+
+    @property
+    def succeeded(self) -> bool:
+        """Whether it was answered, and not with an error."""
+        return self.reply is not None and not self.reply.is_error

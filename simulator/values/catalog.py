@@ -1,6 +1,6 @@
 """What an import yields: tools, where each came from, and what became of the rest."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from simulator.values.json import Json, JsonObject, Schema
@@ -97,12 +97,9 @@ class ImportedCatalog:
 
     format: SourceFormat
     title: str
-    version: str
-    description: str
     document: JsonObject
     """The canonical OpenAPI 3.1 document."""
     tools: tuple[Tool, ...]
     repaired: tuple[ImportNote, ...] = ()
     skipped: tuple[ImportNote, ...] = ()
     warnings: tuple[ImportNote, ...] = ()
-    servers: tuple[str, ...] = field(default=())

@@ -106,10 +106,10 @@ class TurnClosed:
 
 @dataclass(frozen=True)
 class SessionInterrupted:
-    """It cannot go on by itself; a person may continue it."""
+    """It cannot go on by itself; a person may continue it. `requests` were paid for in vain."""
 
     reason: str
-    pointer: str = ""
+    requests: tuple[ModelRequest, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -161,3 +161,20 @@ CLASS_OF_KIND: dict[EventKind, type[Event]] = {
 }
 
 KIND_OF_CLASS: dict[type[Event], EventKind] = {cls: kind for kind, cls in CLASS_OF_KIND.items()}
+
+
+def requests_of(event: Event) -> tuple[ModelRequest, ...]:
+    """The model requests an event accounts for."""
+    match event:
+        case PlannerReplied(move=move):
+            return move.requests
+        case CallFinished(record=record):
+            return record.requests
+        case (
+            ChecklistSettled(requests=requests)
+            | AttemptFinished(requests=requests)
+            | SessionInterrupted(requests=requests)
+        ):
+            return requests
+        case _:
+            return ()

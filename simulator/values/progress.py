@@ -22,7 +22,14 @@ class TurnProgress:
     outcome: Outcome | None = None
 
     @property
+    def lets_go_on(self) -> bool:
+        """Whether the next turn may begin once this one is closed."""
+        return self.outcome is Outcome.PASSED or self.items == ()
+
+    @property
     def kept(self) -> Attempt | None:
-        """The attempt that passed."""
+        """The attempt that passed; where nothing was to be judged, the last one. Its closing
+        snapshot opens the next turn."""
         passed = (a for a in self.attempts if a.outcome is Outcome.PASSED)
-        return next(passed, None)
+        unjudged = self.attempts[-1] if self.attempts and self.items == () else None
+        return next(passed, unjudged)

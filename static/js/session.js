@@ -8,5 +8,5 @@ import { windState } from "./session/winding.js";
 const page = document.getElementById("session");
 const follow = followRun(document.getElementById("scroller"), document.getElementById("new-below"));
 const winding = windState(page);
-openPlaces();
+openPlaces(winding);
 startFeed(page, follow, winding);

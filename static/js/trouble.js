@@ -11,8 +11,12 @@
     notices.append(line);
   }
 
-  function sentenceOf(status) {
-    if (status === 400) return "The server could not read that; it may be larger than it takes.";
+  function sentenceOf({ status, responseText }) {
+    if (status === 400) return "The server could not read that.";
+    if (status === 413) {
+      const page = new DOMParser().parseFromString(responseText, "text/html");
+      return page.querySelector("[data-refusal]").textContent;
+    }
     if (status === 403) return "That was refused: your role may not do it, or the page is too old.";
     return `The server answered ${status}. What you typed is still here.`;
   }
@@ -22,7 +26,7 @@
   );
   document.addEventListener("htmx:timeout", () => say("The server took too long to answer."));
   document.addEventListener("htmx:responseError", (event) =>
-    say(sentenceOf(event.detail.xhr.status)),
+    say(sentenceOf(event.detail.xhr)),
   );
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { pathname } = new URL(event.detail.xhr.responseURL, location.href);

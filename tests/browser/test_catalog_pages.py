@@ -36,6 +36,19 @@ def test_a_refused_upload_keeps_file_text_and_name(page: Page, tmp_path: Path) -
     assert page.get_by_label("Name").input_value() == "Broken"
 
 
+def test_a_file_beyond_every_limit_is_refused_in_a_sentence(
+    page: Page, tmp_path: Path, complaints: list[str]
+) -> None:
+    file = tmp_path / "huge.json"
+    file.write_bytes(b" " * 20_000_000)
+    page.goto("/catalogs/new/")
+    page.get_by_label("File", exact=True).set_input_files(file)
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_text("at most 16.2\xa0MB at once")).to_be_visible()
+    assert page.get_by_label("File", exact=True).input_value().endswith("huge.json")
+    complaints.clear()
+
+
 def test_searches_while_typing_and_writes_the_address(page: Page) -> None:
     upload(page, shop(operations=130))
     page.get_by_label("Search tools").press_sequentially("thing12")

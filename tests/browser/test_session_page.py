@@ -35,7 +35,7 @@ def watch_sample(page: Page) -> None:
 
 def start_by_hand(page: Page) -> None:
     """A session on the sample's catalog that waits for the person's first call."""
-    page.goto("/sessions/new/")
+    page.goto("/sessions/new/?catalog=1")
     page.get_by_label("What the user asks").fill("Make a folder temp in document.")
     page.get_by_placeholder("What must be true in the end").first.fill("The folder temp exists.")
     page.get_by_placeholder("Check (JMESPath, optional)").first.fill(
@@ -215,20 +215,38 @@ def test_evidence_leads_to_its_place_in_the_state(page: Page) -> None:
 
 
 def test_a_large_state_opens_part_by_part(page: Page) -> None:
-    page.goto("/sessions/new/")
+    page.goto("/sessions/new/?catalog=1")
     page.get_by_label("What the user asks").fill("Look.")
     rows = [{"n": number} for number in range(250)]
     page.get_by_role("textbox", name="Starting state").fill(json.dumps({"cwd": "/", "rows": rows}))
     page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("#state-view")).to_contain_text("Before attempt 1")
+    # The last event draws the state anew, and with it what was opened of a large one.
+    expect(page.get_by_role("heading", name="Your next call")).to_be_visible()
     page.locator("#state-view summary", has_text="rows").click()
     for left in (150, 50):
         page.get_by_role("link", name=f"{left} more").click()
     expect(page.locator("[id='at/rows/249']")).to_be_attached()
 
 
+def test_evidence_shows_the_state_its_attempt_ended_in(page: Page) -> None:
+    watch_sample(page)
+    first = page.locator("#attempt-1-1-end")
+    first.get_by_role("link", name="/root/document").first.click()
+    expect(page.locator("#state-view")).to_contain_text("Attempt 1, after call 5")
+    page.locator(".state-column").get_by_role("link", name="/root/document/temp").first.click()
+    expect(page.locator("#state-view")).to_contain_text("Attempt 2, after call 4")
+    expect(page.locator("[id='at/root/document/temp']")).to_have_class(re.compile("shown"))
+
+
+def test_nothing_lies_below_the_page(page: Page) -> None:
+    watch_sample(page)
+    height = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    assert height <= 0
+
+
 def test_a_model_out_of_reach_interrupts_and_the_reason_is_given(page: Page) -> None:
-    page.goto("/sessions/new/")
+    page.goto("/sessions/new/?catalog=1")
     page.get_by_label("What the user asks").fill("Look.")
     page.get_by_label("A model", exact=True).check()
     page.get_by_label("Model that plans").fill("openai/nobody")
@@ -251,7 +269,7 @@ def test_timeline_and_raw_show_the_same_run(page: Page) -> None:
 
 
 def test_a_session_by_keyboard_alone(page: Page) -> None:
-    page.goto("/sessions/new/")
+    page.goto("/sessions/new/?catalog=1")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.get_by_label("What the user asks").focus()
@@ -265,10 +283,11 @@ def test_a_session_by_keyboard_alone(page: Page) -> None:
     page.get_by_role("button", name="Make the call").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#call-1-1-1")).to_contain_text("pwd")
+    expect(page.get_by_label("Tool", exact=True)).to_be_focused()
 
 
 def test_rows_are_added_moved_and_removed(page: Page) -> None:
-    page.goto("/sessions/new/")
+    page.goto("/sessions/new/?catalog=1")
     messages = page.get_by_label("What the user asks")
     messages.first.fill("one")
     page.get_by_role("button", name="Add a turn").click()

@@ -139,8 +139,26 @@ def test_names_the_size_of_pasted_text_in_bytes(owner: Client, settings: Any) ->
 def test_a_request_too_large_to_read_gets_a_page_that_says_so(owner: Client, settings: Any) -> None:
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1000
     answer = owner.post(UPLOAD, {"text": "x" * 2000})
-    assert answer.status_code == 400
-    assert "larger than this site accepts" in text_of(answer)
+    assert answer.status_code == 413
+    assert "at most 1000\xa0bytes at once" in text_of(answer)
+
+
+@pytest.mark.parametrize(
+    ("description", "summary", "rest"),
+    [
+        ("Go there.", "Go there.", ""),
+        ("Go there\n\nGoes as far as it can.", "Go there", "Goes as far as it can."),
+        ("", "No description.", ""),
+    ],
+)
+def test_a_summary_stands_apart_from_the_description(
+    viewer: Client, workspace: Workspace, description: str, summary: str, rest: str
+) -> None:
+    version = make_catalog(workspace, (tool_value("go", description=description),))
+    page = text_of(viewer.get(detail(version.catalog_id)))
+    assert f'<p class="tool-summary">{summary}</p>' in page
+    assert ("tool-rest" in page) is bool(rest)
+    assert rest in page
 
 
 @pytest.mark.parametrize("method", ["get", "post"])

@@ -49,3 +49,12 @@ def test_the_state_handed_in_is_kept() -> None:
     before = {"list": [1]}
     describe_changes(before, ({"op": "add", "path": "/list/-", "value": 2},))
     assert before == {"list": [1]}
+
+
+def test_the_patch_handed_in_is_kept() -> None:
+    patch = (
+        {"op": "add", "path": "/new", "value": {"n": 1}},
+        {"op": "replace", "path": "/new/n", "value": 2},
+    )
+    describe_changes(BEFORE, patch)
+    assert patch[0]["value"] == {"n": 1}

@@ -1,5 +1,6 @@
 """Starting a session: the form with its rows, what it would come to, and what it becomes."""
 
+import json
 from typing import Any
 
 import pytest
@@ -138,6 +139,19 @@ def test_a_model_becomes_the_planner(owner: Client, version: CatalogVersion) -> 
     planner = settings_of(start(owner, data)).planner
     assert planner.model is not None
     assert (planner.model.name, planner.calling) == ("openai/small", "json")
+
+
+@pytest.mark.parametrize("body", ["{}", "0", "false", '""', "[]", "null"])
+def test_a_fault_answers_the_body_that_was_given(
+    owner: Client, version: CatalogVersion, body: str
+) -> None:
+    session = start(owner, posted(version, faults=[{"status": "500", "body": body}]))
+    assert json.dumps(settings_of(session).faults[0].body) == body
+
+
+def test_a_fault_without_a_body_gets_one(owner: Client, version: CatalogVersion) -> None:
+    session = start(owner, posted(version, faults=[{"status": "500", "body": " "}]))
+    assert "Status 500" in settings_of(session).faults[0].body["error"]
 
 
 def test_faults_become_rules(owner: Client, version: CatalogVersion) -> None:

@@ -4,10 +4,12 @@ import json
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from simulator.models import Session, SessionStatus, Workspace
-from simulator.values.call import ToolCall
+from simulator.values.call import MeaningCheck, ToolCall
 from simulator.values.event import (
     AttemptStarted,
     CallFinished,
@@ -17,6 +19,7 @@ from simulator.values.event import (
     SessionInterrupted,
 )
 from simulator.values.verdict import Outcome, Ruling
+from simulator.values.violation import Violation, ViolationCode
 from tests.support.rows import make_catalog, tool_value
 from tests.support.sessions import (
     answered,
@@ -129,6 +132,23 @@ def test_the_feed_refuses_an_after_that_is_no_number(owner: Client, session: Ses
     assert owner.get(f"/sessions/{session.pk}/events/?after=x").status_code == 400
 
 
+def test_what_could_not_be_checked_is_told_as_that(owner: Client, session: Session) -> None:
+    why = Violation(ViolationCode.NOT_CHECKED, "/source", "pattern", "a", "Not checked: too slow.")
+    record = answered(1, violations=(why,), meaning=MeaningCheck.NOT_CHECKED)
+    html = page_of(owner, tell(session, opened(), *attempt_events(1, record)))
+    assert "Not checked: too slow." in html
+    assert "Not checked: what the arguments mean" in html
+    assert 'class="violations"' not in html
+    assert "json-wrong" not in html
+
+
+def test_a_feed_loads_the_session_s_calls_once(owner: Client, session: Session) -> None:
+    tell(session, opened(), *attempt_events(1, answered(1), answered(2)))
+    with CaptureQueriesContext(connection) as queries:
+        feed_of(owner, session, 0)
+    assert len([query for query in queries if 'FROM "simulator_call"' in query["sql"]]) == 1
+
+
 def test_the_feed_carries_its_last_number(owner: Client, session: Session) -> None:
     tell(session, opened())
     assert f'data-last="{session.last_sequence}"' in feed_of(owner, session, 0)
@@ -159,6 +179,7 @@ def test_the_raw_view_shows_events_and_the_log_has_them_all(
     response = owner.get(f"/sessions/{session.pk}/events.jsonl")
     lines = [json.loads(line) for line in b"".join(response.streaming_content).splitlines()]
     assert [line["sequence"] for line in lines] == list(range(1, session.last_sequence + 1))
+    assert lines[0] == session.events.first().document
 
 
 def test_the_timeline_has_a_bar_for_each_call(owner: Client, session: Session) -> None:
@@ -214,11 +235,15 @@ def test_an_interrupted_session_gives_the_reason_and_can_be_continued(
     assert session.status == SessionStatus.QUEUED
 
 
+@pytest.mark.parametrize("begun", [[], [CallStarted(1, 1, ToolCall("move", {}))]])
 @pytest.mark.parametrize("end", [SessionInterrupted("No answer."), SessionCancelled("olga")])
 def test_nothing_is_said_to_run_in_a_session_that_stands_still(
-    owner: Client, session: Session, end: SessionInterrupted | SessionCancelled
+    owner: Client,
+    session: Session,
+    end: SessionInterrupted | SessionCancelled,
+    begun: list[CallStarted],
 ) -> None:
-    tell(session, opened(), AttemptStarted(1, ""), end)
+    tell(session, opened(), AttemptStarted(1, ""), *begun, end)
     assert '">running<' not in page_of(owner, session)
 
 

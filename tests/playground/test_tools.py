@@ -4,7 +4,9 @@ import json
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from simulator.models import Tool, Workspace
@@ -146,6 +148,37 @@ def test_without_script_the_whole_page_carries_it(owner: Client, workspace: Work
     assert page.count('id="id_state"') == 1
     assert "&quot;moved&quot;: 1" in page
     assert "{&quot;source&quot;: &quot;a&quot;}" in page
+
+
+def test_what_could_not_be_checked_is_no_violation_and_not_valid(
+    owner: Client, workspace: Workspace
+) -> None:
+    source = {"type": "string", "pattern": "(?=a)\\1(?R)"}
+    arguments = {"type": "object", "properties": {"source": source}}
+    tool = make_tool(workspace, BEHAVIOUR, arguments=arguments)
+    fragment = text_of(owner.post(try_of(tool), sent({"source": "a"}), **SCRIPT))
+    assert "Not checked: " in fragment
+    assert "not checked in full" in fragment
+    for word in ("✕", ">valid<", "json-wrong", "Nobody answered"):
+        assert word not in fragment
+
+
+def test_a_behaviour_begins_with_its_function(viewer: Client, workspace: Workspace) -> None:
+    shared = "LIMIT = 5\n\ndef help(state):\n    return state\n"
+    page = text_of(viewer.get(page_of(make_tool(workspace, shared + BEHAVIOUR))))
+    assert 'aria-label="Source of the behaviour">def tool(state, args):' in page
+    assert 'aria-label="What stands before the behaviour">LIMIT = 5' in page
+
+
+def test_no_page_of_a_tool_loads_the_source_of_its_catalog(
+    viewer: Client, workspace: Workspace
+) -> None:
+    tool = make_tool(workspace, BEHAVIOUR)
+    with CaptureQueriesContext(connection) as queries:
+        viewer.get(page_of(tool))
+        viewer.post(try_of(tool), sent({"source": "a"}), **SCRIPT)
+        viewer.post(try_of(tool), sent({"source": "b"}))
+    assert not [query for query in queries if '"source",' in query["sql"]]
 
 
 def test_a_wrong_call_shows_every_violation_and_its_place(

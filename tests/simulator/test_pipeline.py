@@ -12,6 +12,7 @@ from simulator.values.call import CallOutcome, MeaningCheck, ToolCall
 from simulator.values.catalog import DeclaredResponse, Effect
 from simulator.values.question import Answer, Question
 from simulator.values.reply import Reply, Source
+from simulator.values.violation import ViolationCode
 from tests.support.rehearsals import ADD, simulation_of
 
 CALL = ToolCall("add", {"name": "a"})
@@ -128,3 +129,20 @@ def test_a_faults_body_need_not_fit_the_declared_response() -> None:
     fault = Answer(Reply(503, "busy", Source.FAULT))
     simulation = simulation_of(lambda question: fault, tools={"add": REPORTS_COUNT})
     assert run_call(CALL, (), {}, simulation).record.reply == fault.reply
+
+
+def test_a_rule_that_could_not_be_run_is_shown_but_does_not_reject_the_call() -> None:
+    broken = {"type": "object", "properties": {"name": {"type": "string", "pattern": "("}}}
+    simulation = simulation_of(tools={"add": replace(ADD, arguments=broken)})
+    record = run_call(CALL, (), {}, simulation).record
+    assert record.outcome is CallOutcome.ANSWERED
+    assert [violation.code for violation in record.violations] == [ViolationCode.NOT_CHECKED]
+
+
+def test_an_outage_tells_what_was_paid_before_it() -> None:
+    reader = ScriptedClient([{"objections": []}])
+    client = ScriptedClient(["nonsense", ModelTimedOut("No answer within 3 s.")])
+    simulation = simulation_of(answer_by_model(client), reader=reader)
+    with pytest.raises(ModelTimedOut) as outage:
+        run_call(CALL, (), {}, simulation)
+    assert [request.role for request in outage.value.requests] == ["meaning", "respond"]

@@ -78,5 +78,19 @@ def test_a_turn_that_did_not_pass_ends_the_session() -> None:
     )
 
 
+def test_a_turn_of_which_nothing_was_asked_lets_the_next_begin_where_it_ended() -> None:
+    recording = {"turns": [{"attempts": [[_add("a")]]}, {"attempts": [[_add("b")]]}]}
+    planner = replaying(recording)
+    second = TurnProgress(2, "Add b.", items=(HAS_A, HAS_B))
+    first = TurnProgress(1, "Add a.")
+    events = list(rehearse_next_turn(rehearsal_of(first, second, planner=planner)))
+    assert events[-1].outcome is Outcome.UNDECIDED
+    ended = TurnProgress(1, "m", {}, (), attempts_from(events), Outcome.UNDECIDED)
+    assert conclude((ended, second)) is None
+    later = list(rehearse_next_turn(rehearsal_of(ended, second, planner=planner)))
+    assert later[0] == TurnOpened(2, "Add b.", {"a": True})
+    assert later[-1].outcome is Outcome.PASSED
+
+
 def _add(name: str) -> dict[str, Any]:
     return {"name": "add", "arguments": {"name": name}}

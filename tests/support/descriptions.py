@@ -91,3 +91,7 @@ def upload(text: str | bytes | Json) -> ImportedCatalog:
 
 def reasons(notes: tuple[ImportNote, ...]) -> str:
     return "\n".join(note.reason for note in notes)
+
+
+def servers_of(catalog: ImportedCatalog) -> list[str]:
+    return [server["url"] for server in catalog.document.get("servers", [])]

@@ -26,7 +26,7 @@ from simulator.values.verdict import Decider, Evidence, Outcome, Ruling, Verdict
 from simulator.values.violation import Violation, ViolationCode
 
 OPENING: Snapshot = {"cwd": "/", "files": {"a.txt": "one"}}
-ITEM = ChecklistItem("moved", "a.txt is in the new folder.", "state.files.new != null")
+ITEM = ChecklistItem("moved", "a.txt is in the new folder.", "state.files.new != `null`")
 RECORDED = {"attempts": [[{"name": "move", "arguments": {"source": "a.txt"}}]]}
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
 
-from simulator.conversion.pointers import child
 from simulator.conversion.python_source.annotations import TypeReader, of_values
 from simulator.conversion.python_source.docstrings import Said, read_docstring
 from simulator.conversion.python_source.fields import (
@@ -21,6 +20,7 @@ from simulator.conversion.python_source.outline import FunctionNode, Outline, de
 from simulator.conversion.python_source.places import place_of_type
 from simulator.conversion.python_source.signatures import parameters_of
 from simulator.values.json import JsonObject, Schema
+from simulator.values.pointer import child
 
 MOST_ANCESTORS = 50
 

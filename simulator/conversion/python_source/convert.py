@@ -12,7 +12,6 @@ from simulator.conversion.effects import effect_of_tool
 from simulator.conversion.ledger import Ledger, Unsound
 from simulator.conversion.limits import Limits
 from simulator.conversion.naming import Named, name_tools
-from simulator.conversion.pointers import child
 from simulator.conversion.python_source.aliases import describe_assigned
 from simulator.conversion.python_source.annotations import TypeReader
 from simulator.conversion.python_source.classes import ClassReader
@@ -44,6 +43,7 @@ from simulator.values.catalog import (
     Tool,
 )
 from simulator.values.json import JsonObject, Schema
+from simulator.values.pointer import child
 
 
 @dataclass(frozen=True)
@@ -71,8 +71,6 @@ def convert_python(text: str, limits: Limits) -> ImportedCatalog:
     return ImportedCatalog(
         format=SourceFormat.PYTHON,
         title=header.title,
-        version=header.version,
-        description=header.description,
         document=document_of_tools(header, tools),
         tools=tools,
         repaired=tuple(ledger.repaired),

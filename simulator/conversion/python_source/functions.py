@@ -4,7 +4,6 @@ import ast
 from collections.abc import Mapping
 
 from simulator.conversion.ledger import Unsound
-from simulator.conversion.pointers import child
 from simulator.conversion.python_source.annotations import TypeReader
 from simulator.conversion.python_source.docstrings import Documentation, Said, read_docstring
 from simulator.conversion.python_source.fields import read_default, with_description
@@ -17,6 +16,7 @@ from simulator.conversion.python_source.places import (
 )
 from simulator.conversion.python_source.signatures import Parameter, parameters_of
 from simulator.values.json import JsonObject, Schema
+from simulator.values.pointer import child
 
 STATIC = "staticmethod"
 NEVER_GIVEN = frozenset({"self", "cls", "ctx"})

@@ -1,6 +1,6 @@
 """The line of everything that has a pointer in a Python source."""
 
-from simulator.conversion.pointers import child, parent
+from simulator.values.pointer import child, parent
 
 FUNCTIONS = "/functions"
 TYPES = "/types"

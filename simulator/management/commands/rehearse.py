@@ -7,11 +7,12 @@ import time
 from pathlib import Path
 from typing import Any
 
-from django.core.management import BaseCommand, CommandError, CommandParser
+from django.core.management import BaseCommand, CommandParser
+from django.db import connection
 
 from simulator.errors import InputRefused
 from simulator.management.ready import make_ready
-from simulator.models import Catalog, Event, Session
+from simulator.models import Catalog, Event, Session, SessionStatus
 from simulator.selectors import events_after, latest_version
 from simulator.services.limits import default_budget
 from simulator.services.reading import read_recording, read_task_text
@@ -27,10 +28,13 @@ from simulator.values.session import (
 from simulator.values.verdict import Outcome
 
 LOOK_SECONDS = 0.05
+COULD_NOT_RUN = 2
 
 
 class Command(BaseCommand):
-    help = "Rehearse a task. Exit 0 when an attempt passed, 1 when none did, 2 on bad input."
+    help = (
+        "Rehearse a task. Exit 0 when an attempt passed, 1 when none did, 2 when it could not run."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--catalog", type=int, required=True)
@@ -49,10 +53,13 @@ class Command(BaseCommand):
         except InputRefused as refusal:
             place = f" (at {refusal.pointer})" if refusal.pointer else ""
             self.stderr.write(f"{refusal.sentence}{place}")
-            sys.exit(2)
+            sys.exit(COULD_NOT_RUN)
         except OSError as problem:
             self.stderr.write(f"{problem.filename} cannot be read: {problem.strerror}.")
-            sys.exit(2)
+            sys.exit(COULD_NOT_RUN)
+        except UnicodeDecodeError as problem:
+            self.stderr.write(f"A file is not UTF-8 text: byte {problem.start} cannot be read.")
+            sys.exit(COULD_NOT_RUN)
         write = json_line if options["json"] else plain_line
         for event in run_and_follow(session):
             self.stdout.write(write(event))
@@ -60,13 +67,15 @@ class Command(BaseCommand):
         session.refresh_from_db()
         if session.reason:
             self.stderr.write(session.reason)
+        if session.status == SessionStatus.INTERRUPTED:
+            sys.exit(COULD_NOT_RUN)
         sys.exit(0 if session.outcome == Outcome.PASSED else 1)
 
 
 def start(options: dict[str, Any]) -> Session:
     catalog = Catalog.objects.filter(pk=options["catalog"]).select_related("workspace").first()
     if catalog is None:
-        raise CommandError(f"There is no catalog {options['catalog']}.")
+        raise InputRefused(f"There is no catalog {options['catalog']}.", pointer="--catalog")
     version = latest_version(catalog)
     names = list(version.tools.values_list("name", flat=True))
     read = read_task_text(options["task"].read_text(encoding="utf-8"), names, default_budget())
@@ -103,12 +112,15 @@ def planner_choice(options: dict[str, Any]) -> PlannerChoice:
 
 def run_and_follow(session: Session) -> Any:
     """Yield the session's events. It is run here unless a worker has claimed it already."""
-    worker = threading.Thread(target=rehearse_session, args=[session.pk], daemon=True)
+    worker = threading.Thread(target=run_here, args=[session.pk], daemon=True)
     worker.start()
     seen = 0
     while True:
         session.refresh_from_db()
-        resting = session.is_over or session.status in ("awaiting", "interrupted")
+        resting = session.is_over or session.status in (
+            SessionStatus.AWAITING,
+            SessionStatus.INTERRUPTED,
+        )
         for event in events_after(session, seen):
             seen = event.sequence
             yield event
@@ -117,17 +129,15 @@ def run_and_follow(session: Session) -> Any:
         time.sleep(LOOK_SECONDS)
 
 
+def run_here(session_id: int) -> None:
+    try:
+        rehearse_session(session_id)
+    finally:
+        connection.close()
+
+
 def json_line(event: Event) -> str:
-    return json.dumps(
-        {
-            "sequence": event.sequence,
-            "kind": event.kind,
-            "turn": event.turn_number,
-            "at": event.created.isoformat(),
-            "payload": event.payload,
-        },
-        ensure_ascii=False,
-    )
+    return json.dumps(event.document, ensure_ascii=False)
 
 
 def plain_line(event: Event) -> str:

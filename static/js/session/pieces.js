@@ -11,6 +11,26 @@ const OPTIONS = {
   },
 };
 
+// Whoever sends something from the composer goes on in the next one: what they sent it with is gone.
+let goesOn = false;
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const { elt, requestConfig } = event.detail;
+  if (requestConfig.verb === "post") goesOn = Boolean(elt.closest("#composer"));
+});
+document.addEventListener("htmx:afterSettle", goOn);
+
+function goOn() {
+  const composer = document.getElementById("composer");
+  if (!goesOn || composer.hidden) return;
+  goesOn = false;
+  if (document.activeElement === document.body) focusOn(composer);
+}
+
+function focusOn(composer) {
+  composer.querySelector("select")?.focus({ preventScroll: true });
+}
+
 export function place(pieces) {
   for (const piece of pieces) {
     const present = document.getElementById(piece.id);
@@ -31,7 +51,8 @@ function replace(present, piece) {
     const hadFocus = present.contains(document.activeElement);
     present.replaceWith(piece);
     htmx.process(piece);
-    if (hadFocus) piece.querySelector("select")?.focus({ preventScroll: true });
+    if (hadFocus) focusOn(piece);
+    goOn();
     return;
   }
   Idiomorph.morph(present, piece, OPTIONS);

@@ -1,7 +1,7 @@
 // Links to evidence: a call in the run, or a place in the state. The column it is in comes forward,
 // and what hides it is opened.
 
-export function openPlaces() {
+export function openPlaces(winding) {
   const page = document.getElementById("session");
 
   function bring(element, column) {
@@ -25,11 +25,13 @@ export function openPlaces() {
   page.addEventListener("click", (event) => {
     const link = event.target.closest("[data-state-pointer]");
     if (!link) return;
-    const target = document.getElementById(link.hash.slice(1));
-    if (!target) return;
     event.preventDefault();
     history.replaceState(null, "", link.hash);
-    bring(target, "show-state");
+    // A verdict is about the state its attempt ended in, whichever is shown now.
+    winding.showEndOf(link.dataset.attempt).then(() => {
+      const target = document.getElementById(link.hash.slice(1)) ?? document.getElementById("state-view");
+      bring(target, "show-state");
+    });
   });
   addEventListener("hashchange", openTarget);
   openTarget();

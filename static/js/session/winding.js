@@ -11,16 +11,22 @@ export function windState(page) {
 
   function show(position) {
     const step = steps()[position];
-    if (!step) return;
+    if (!step) return Promise.resolve();
     slider().value = position;
     slider().setAttribute("aria-valuetext", step.dataset.label);
     isBack = position !== steps().length - 1;
     keep();
     clearTimeout(timer);
-    timer = setTimeout(
-      () => htmx.ajax("GET", step.dataset.address, { target: "#state-view", swap: "outerHTML" }).then(keep),
-      50,
-    );
+    return new Promise((shown) => {
+      timer = setTimeout(
+        () =>
+          htmx
+            .ajax("GET", step.dataset.address, { target: "#state-view", swap: "outerHTML" })
+            .then(keep)
+            .then(shown),
+        50,
+      );
+    });
   }
 
   function keep() {
@@ -48,15 +54,17 @@ export function windState(page) {
   keep();
 
   return {
+    /** Show the state an attempt (turn-number) ended in; done once it is shown. */
+    showEndOf(attempt) {
+      const last = steps().findLastIndex((step) => step.dataset.address.includes(`/attempts/${attempt}/`));
+      return last < 0 || last === Number(slider().value) ? Promise.resolve() : show(last);
+    },
     /** Do something that may bring new steps. */
     around(change) {
       const position = slider().value;
       change();
       slider().value = isBack ? position : slider().max;
       if (isBack) slider().setAttribute("aria-valuetext", steps()[position]?.dataset.label);
-    },
-    toNow() {
-      if (isBack) show(steps().length - 1);
     },
   };
 }

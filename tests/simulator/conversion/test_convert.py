@@ -23,7 +23,7 @@ def test_a_yaml_description_becomes_a_catalog():
         ]
     )
     catalog = upload(text)
-    assert (catalog.title, catalog.version) == ("Norway", "1.0")
+    assert (catalog.title, catalog.document["info"]["version"]) == ("Norway", "1.0")
     assert catalog.tools[0].origin.line == 5
     assert catalog.tools[0].responses[0].status == "200"
 

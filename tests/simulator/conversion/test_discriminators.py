@@ -30,6 +30,20 @@ def test_names_that_no_mapping_gives_are_written_out():
     assert pet["discriminator"]["mapping"] == {"meow": "#/$defs/Cat", "Dog": "#/$defs/Dog"}
 
 
+def saying(kind):
+    return {"type": "object", "properties": {"kind": kind}, "required": ["kind"]}
+
+
+def test_what_a_branch_allows_stands_before_its_name():
+    said = {"Cat": saying({"enum": ["meow", "purr"]}), "Dog": saying({"const": "woof"})}
+    pet = definitions_of(choice(), **said)["Pet"]
+    assert pet["discriminator"]["mapping"] == {
+        "meow": "#/$defs/Cat",
+        "purr": "#/$defs/Cat",
+        "woof": "#/$defs/Dog",
+    }
+
+
 def test_a_target_outside_the_branches_comes_along():
     definitions = definitions_of(choice(tweet="Bird"), Bird={"type": "object"})
     assert definitions["Bird"] == {"type": "object"}

@@ -2,7 +2,16 @@ import pytest
 
 from simulator.conversion.convert import convert_parsed
 from simulator.values.catalog import Effect
-from tests.support.descriptions import OK, gets, only_tool, openapi, parameter, reasons, sends
+from tests.support.descriptions import (
+    OK,
+    gets,
+    only_tool,
+    openapi,
+    parameter,
+    reasons,
+    sends,
+    servers_of,
+)
 
 
 def test_a_tool_says_what_its_operation_says():
@@ -55,7 +64,7 @@ def test_calls_that_the_api_makes_become_no_tools_and_are_said():
 def test_servers_are_given_with_their_variables_filled_in():
     server = {"url": "https://{region}.example.com", "variables": {"region": {"default": "eu"}}}
     catalog = convert_parsed({**gets(), "servers": [server, {"url": "/v1"}, {}]})
-    assert catalog.servers == ("https://eu.example.com", "/v1")
+    assert servers_of(catalog) == ["https://eu.example.com", "/v1"]
 
 
 def test_a_later_version_is_read_as_3_1_and_said():

@@ -59,7 +59,7 @@ def test_a_server_names_the_catalog():
         "nextCursor": "more",
     }
     catalog = convert_parsed(document)
-    assert (catalog.title, catalog.version) == ("The Shop", "2")
+    assert (catalog.title, catalog.document["info"]["version"]) == ("The Shop", "2")
     assert "further pages" in reasons(catalog.warnings)
 
 

@@ -41,7 +41,7 @@ def decided(check: str) -> Verdict:
         ("calls[0].response.made", Ruling.MET),
         ("calls[1].response", Ruling.UNMET),
         ("calls[?outcome == 'rejected'].number | [0]", Ruling.MET),
-        ("nothing.of.the.kind", Ruling.UNMET),
+        ("state.nothing.of.the.kind", Ruling.UNMET),
     ],
 )
 def test_jmespath_truth_decides(check: str, ruling: Ruling) -> None:
@@ -101,7 +101,7 @@ def test_a_check_that_cannot_be_run_is_undecided(check: str, reason: str) -> Non
         ("calls[?name = 'mv']", "at character 13"),
         ("state.'a'", "at character 7"),
         ("(" * 5000, "nested too deeply"),
-        ("a || nobody_knows(a)", "the function nobody_knows, which does not exist"),
+        ("state || nobody_knows(state)", "the function nobody_knows, which does not exist"),
     ],
 )
 def test_refuses_what_is_no_expression_with_the_place(expression: str, words: str) -> None:
@@ -129,3 +129,42 @@ def test_refuses_what_is_no_expression_with_the_place(expression: str, words: st
 )
 def test_evidence_is_what_the_check_looked_at(check: str, pointers: Any, calls: Any) -> None:
     assert decided(check).evidence == Evidence(calls, pointers)
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "contains(keys(state.root), 'a')",
+        "calls[?name=='x'].response | [0].a",
+        "{a: state.x, b: opening.y}.a",
+        "sort_by(calls, &number)[-1:].name",
+        "state.list[1:3].x[]",
+        "@.state.a",
+        "not_null(state.a, opening.b, 'x')",
+    ],
+)
+def test_takes_every_way_to_look_at_what_there_is(expression: str) -> None:
+    compile_check(expression)
+
+
+@pytest.mark.parametrize("expression", ["stat.a", "state.a == bar", "calls[?x].y || length(zoo)"])
+def test_refuses_to_look_at_what_there_never_is(expression: str) -> None:
+    with pytest.raises(ExpressionRefused, match="it can look at state, opening, calls"):
+        compile_check(expression)
+
+
+@pytest.mark.parametrize(
+    "expression",
+    ["contains(values(state.none)[].name, 'Rex')", "length(state.none) == `1`", "keys(state.x.y)"],
+)
+def test_a_place_that_is_not_there_is_unmet(expression: str) -> None:
+    verdict = decided(expression)
+    assert verdict.ruling is Ruling.UNMET
+    assert "not there" in verdict.reason
+
+
+@pytest.mark.parametrize("literal", ["null", "true", "false"])
+def test_a_literal_without_backticks_is_told_from_a_name(literal: str) -> None:
+    compile_check(f"state.a == `{literal}`")
+    with pytest.raises(ExpressionRefused, match="backticks"):
+        compile_check(f"state.a == {literal}")

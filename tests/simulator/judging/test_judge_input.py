@@ -5,6 +5,7 @@ from typing import Any
 
 from simulator.judging.judge_input import build_input
 from simulator.judging.material import Material
+from simulator.values.call import MeaningCheck
 from simulator.values.task import ChecklistItem
 from tests.support.calls import answered, failed, rejected
 
@@ -43,6 +44,14 @@ def test_holds_everything_there_is_to_judge_by() -> None:
         "item-1: The folder temp exists.",
     ):
         assert part in text
+
+
+def test_says_which_calls_could_not_be_checked_whole() -> None:
+    unread = answered(1, "cd", meaning=MeaningCheck.NOT_CHECKED)
+    assert "call 1: cd {}; answered, status 200; response {}; not every check" in written(
+        records=(unread,)
+    )
+    assert "not every check" not in written()
 
 
 def test_says_that_there_were_no_calls() -> None:

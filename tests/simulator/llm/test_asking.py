@@ -2,12 +2,18 @@
 
 import pytest
 
-from simulator.errors import ModelDeclined, ModelUnreadable
+from simulator.errors import (
+    ModelDeclined,
+    ModelFailure,
+    ModelOverran,
+    ModelTimedOut,
+    ModelUnreadable,
+)
 from simulator.llm.asking import ask_for
 from simulator.llm.client import Message, Request, Speaker
 from simulator.llm.parsing import parse_json
 from simulator.llm.scripted import ScriptedClient
-from simulator.values.usage import Role
+from simulator.values.usage import ModelRequest, Role
 
 REQUEST = Request(Role.JUDGE, (Message(Speaker.USER, "Judge."),))
 
@@ -34,8 +40,14 @@ def test_gives_up_after_the_last_send_back_and_counts_every_request() -> None:
     assert len(failure.value.requests) == len(client.asked) == 3
 
 
-def test_another_failure_ends_it_with_the_requests_made_before() -> None:
-    client = ScriptedClient(["a", ModelDeclined("No.")])
-    with pytest.raises(ModelDeclined) as failure:
-        ask_for(client, REQUEST, parse_json, send_backs=5)
-    assert len(failure.value.requests) == 1
+@pytest.mark.parametrize("kind", [ModelDeclined, ModelUnreadable, ModelTimedOut, ModelOverran])
+@pytest.mark.parametrize("misfits", [0, 1, 2])
+def test_a_failure_to_reply_ends_it_with_every_request_paid_for(
+    kind: type[ModelFailure], misfits: int
+) -> None:
+    failed = kind("No reply.")
+    failed.requests = (ModelRequest(Role.JUDGE, "scripted", 1, 1, 0.0, 0.0),)
+    client = ScriptedClient([*["a"] * misfits, failed, "[1]"])
+    with pytest.raises(kind, match="No reply") as failure:
+        ask_for(client, REQUEST, parse_json, send_backs=2)
+    assert len(failure.value.requests) == len(client.asked) == misfits + 1

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 
 from simulator.models import Catalog, Session, Workspace
 from simulator.services.installing import install_samples
@@ -164,6 +164,9 @@ def test_bad_input_ends_with_2_and_one_sentence(
     assert not Session.objects.exists()
 
 
-def test_an_unknown_catalog_is_named(workspace: Workspace, tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match="no catalog 999"):
-        call_command("rehearse", "--catalog", "999", "--task", "t.yaml", "--planner", "recording:x")
+def test_an_unknown_catalog_is_named(workspace: Workspace) -> None:
+    code, _, complaint = run(
+        "rehearse", "--catalog", 999, "--task", "t.yaml", "--planner", "recording:x"
+    )
+    assert code == 2
+    assert "no catalog 999" in complaint

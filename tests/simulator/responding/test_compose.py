@@ -67,7 +67,7 @@ def test_frames_text_of_others_as_data() -> None:
 def test_cuts_a_large_state_and_says_so() -> None:
     text = prompt_of(make_question(None, {"log": "x" * LONGEST_STATE * 2}))
     assert len(text) < LONGEST_STATE * 1.2
-    assert f"[The state is cut here: {LONGEST_STATE} of " in text
+    assert f"(cut: {LONGEST_STATE} of " in text
 
 
 def test_shows_the_last_few_answered_calls() -> None:

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from simulator.responding.conform import find_misfits
+from simulator.responding.conform import MOST_MISFITS, find_misfits
 from simulator.values.catalog import DeclaredResponse
 from simulator.values.reply import Reply, Source
 from tests.support.tools import CD
@@ -61,3 +61,10 @@ def test_a_success_that_is_not_among_the_declared_ones_is_a_misfit():
 def test_a_status_is_free_where_nobody_declared_its_class():
     assert misfits(200, {}, ("404", ERROR)) == ()
     assert misfits(500, {}, ("200", PET), ("503", ERROR)) == ()
+
+
+def test_a_hostile_body_has_its_first_misfits_only():
+    numbers = {"type": "array", "items": {"type": "string"}}
+    found = misfits(200, [0] * 20_000, ("200", numbers))
+    assert len(found) == MOST_MISFITS
+    assert found[0].startswith("/0: ")

@@ -20,13 +20,13 @@ from tests.support.questions import make_question
     ],
 )
 def test_hits_the_tool_and_the_call_it_names(fault, is_hit) -> None:
-    answer = answer_by_fault((fault,), None)(replace(make_question(), number=4))
+    answer = answer_by_fault((fault,), [].append)(replace(make_question(), number=4))
     assert (answer is not None) is is_hit
 
 
 def test_gives_status_and_body_of_the_first_rule_that_is_about_the_call() -> None:
     faults = (Fault(500, "no", tool="other"), Fault(429, {"retry": 1}), Fault(503, None))
-    answer = answer_by_fault(faults, None)(make_question())
+    answer = answer_by_fault(faults, [].append)(make_question())
     assert (answer.reply.status, answer.reply.body) == (429, {"retry": 1})
     assert answer.reply.source is Source.FAULT
     assert answer.reply.note == "A rule of this session: 429 for every tool, every call."
@@ -41,4 +41,4 @@ def test_waits_as_long_as_the_rule_says_by_the_waiter_it_is_handed() -> None:
 
 
 def test_leaves_the_state_as_it_is() -> None:
-    assert answer_by_fault((Fault(500, None),), None)(make_question()).state is None
+    assert answer_by_fault((Fault(500, None),), [].append)(make_question()).state is None

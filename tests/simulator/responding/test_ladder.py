@@ -15,12 +15,19 @@ from tests.support.resource_world import tools_of
 TOOLS = {tool.name: tool for tool in tools_of(PETS)}
 BEHAVIOUR = "def tool(state, args):\n    return {'id': 1, 'name': 'b', 'createdAt': ''}, state"
 CLIENT = ScriptedClient([{"status": 200, "body": 1, "patch": []}] * 9)
+
+
+def waste_no_time(seconds: float) -> None:
+    """A wait for faults that have no delay."""
+
+
 FULL = Kit(
     behaviours={"addPet": BEHAVIOUR, "act": BEHAVIOUR},
     resources=index_resources(tuple(TOOLS.values())),
     faults=(Fault(503, None, call_number=1),),
     client=CLIENT,
     sandbox=LIMITS,
+    wait=waste_no_time,
 )
 
 
@@ -36,7 +43,7 @@ def test_asks_the_sources_in_their_order() -> None:
     assert source_of(kit, tool, name="x") is Source.BEHAVIOUR
     kit = replace(kit, behaviours={})
     assert source_of(kit, tool, name="x") is Source.RESOURCE
-    kit = replace(kit, resources=None)
+    kit = replace(kit, resources=index_resources(()))
     assert source_of(kit, tool, name="x") is Source.MODEL
     assert source_of(replace(kit, client=None), tool, name="x") is Source.SAMPLE
 
@@ -46,16 +53,9 @@ def test_prefers_an_example_to_a_model() -> None:
     assert source_of(replace(FULL, faults=(), behaviours={}), tool) is Source.EXAMPLE
 
 
-def test_passes_over_sources_that_a_tool_may_not_use() -> None:
-    kit = replace(FULL, allowed={"act": frozenset({Source.MODEL, Source.SAMPLE})})
-    assert source_of(kit, make_tool()) is Source.MODEL
-    assert source_of(kit, make_tool(name="other")) is Source.FAULT
-
-
-def test_says_when_no_source_is_allowed() -> None:
-    kit = replace(FULL, allowed={"act": frozenset({Source.EXAMPLE})})
-    with pytest.raises(SimulatorFailure, match="No source that is allowed for act"):
-        source_of(kit, make_tool())
+def test_says_when_no_source_can_answer() -> None:
+    with pytest.raises(SimulatorFailure, match="No source can answer act"):
+        answer_first(make_question(make_tool()), ())
 
 
 def test_hands_the_waiter_on_to_the_faults() -> None:

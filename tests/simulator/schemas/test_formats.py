@@ -90,6 +90,6 @@ def test_unknown_formats_allow_everything():
 @pytest.mark.parametrize("name", TEXT_FORMATS)
 @pytest.mark.parametrize("piece", ["a", "1.", "a@", "/~0", "P1D", "::", "é", "(", "%41", "a." * 60])
 def test_long_text_is_read_quickly(name, piece):
-    started = time.perf_counter()
+    started = time.process_time()
     conforms(name, (piece * 100_000)[:100_000])
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1

@@ -18,9 +18,9 @@ def test_a_pattern_matches_anywhere():
 
 @pytest.mark.parametrize("pattern", ["^(a+)+$", "^(a|aa)+$", "(.*)*x", "^(a*)*$"])
 def test_a_catastrophic_pattern_answers_at_once(pattern):
-    started = time.perf_counter()
+    started = time.process_time()
     assert matched(pattern, "a" * 5_000 + "!") is Match.NO
-    assert time.perf_counter() - started < 0.5
+    assert time.process_time() - started < 0.5
 
 
 def test_what_only_backtracking_can_match_is_held_to_its_allowance():
@@ -43,9 +43,9 @@ def test_a_pattern_that_no_engine_reads_is_broken(pattern):
 
 
 def test_a_pattern_of_many_large_counts_is_ready_within_a_second():
-    started = time.perf_counter()
+    started = time.process_time()
     matched("[a-z]{1,500}" * 80, "a")
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
 
 
 def test_a_lone_surrogate_is_a_character():

@@ -108,6 +108,13 @@ def test_a_person_who_finds_it_unmet_starts_the_next_attempt(version: CatalogVer
     assert session.status == SessionStatus.AWAITING
 
 
+def test_what_a_rule_decided_stays_decided(version: CatalogVersion) -> None:
+    session = rehearsed(make_session(version))
+    with pytest.raises(ActionRefused, match="decided already"):
+        decide(session, Ruling.UNMET, item="moved")
+    assert session.outcome == Outcome.PASSED
+
+
 def test_an_item_that_is_not_on_the_list_cannot_be_decided(version: CatalogVersion) -> None:
     session = undecided(version)
     with pytest.raises(ActionRefused, match="no item"):

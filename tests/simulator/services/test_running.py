@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from simulator.errors import ModelUnreachable
+from simulator.errors import InputRefused, ModelUnreachable
 from simulator.models import Attempt, CatalogVersion, Event, Session, SessionStatus, Workspace
 from simulator.services import assembling, running
 from simulator.services.leases import claim_session, take_overdue
@@ -18,6 +18,7 @@ from simulator.services.sessions import cancel_session, continue_session
 from simulator.tasks import rehearse_session, requeue_overdue
 from simulator.values.event import EventKind, SessionFinished
 from simulator.values.session import PlannerKind
+from simulator.values.usage import ModelRequest, Role
 from simulator.values.verdict import Outcome
 from tests.support.sessions import RECORDED, make_session, opened, tell
 
@@ -148,6 +149,36 @@ def test_a_model_that_cannot_be_reached_interrupts_and_can_be_continued(
     monkeypatch.undo()
     continue_session(session=session, by="ada")
     assert rehearsed(session).outcome == Outcome.PASSED
+
+
+def test_an_interruption_belongs_to_the_turn_it_interrupts(
+    version: CatalogVersion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = rehearsed(make_session(version, planner=PlannerKind.PERSON))
+    Session.objects.filter(pk=session.pk).update(status=SessionStatus.QUEUED)
+
+    def refused(*args: Any) -> Any:
+        raise InputRefused("The address may not be called.")
+
+    monkeypatch.setattr(running, "assemble", refused)
+    rehearsed(session)
+    assert session.reason == "The address may not be called."
+    assert session.events.last().turn_number == 1
+
+
+def test_requests_paid_in_vain_count(
+    version: CatalogVersion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = make_session(version)
+
+    def unreachable(*args: Any) -> Any:
+        failure = ModelUnreachable("The model local does not answer.")
+        failure.requests = (ModelRequest(Role.PLANNER, "local", 70, 7, 0.1, cost=0.5),)
+        raise failure
+
+    monkeypatch.setattr(running, "assemble", unreachable)
+    rehearsed(session)
+    assert (session.tokens, session.cost) == (77, 0.5)
 
 
 def test_a_bug_interrupts_the_session_and_is_raised(

@@ -1,7 +1,7 @@
 import pytest
 
 from simulator.errors import InputRefused
-from simulator.state.opening import read_opening, value_at
+from simulator.state.opening import read_opening
 
 
 def test_reads_a_text() -> None:
@@ -42,18 +42,3 @@ def test_refuses_what_is_no_object(document) -> None:
 def test_refuses_what_json_states_cannot_hold(text, reason) -> None:
     with pytest.raises(InputRefused, match=reason):
         read_opening(text)
-
-
-def test_finds_the_value_at_a_pointer() -> None:
-    state = {"root": {"a/b": [{"c": 1}]}}
-    assert value_at(state, "/root/a~1b/0/c") == 1
-    assert value_at(state, "") == state
-
-
-@pytest.mark.parametrize(
-    "pointer", ["/nowhere", "/list/7", "/list/x", "no slash", "/list/0/deeper"]
-)
-def test_refuses_a_pointer_to_nothing(pointer) -> None:
-    with pytest.raises(InputRefused) as refusal:
-        value_at({"list": [1]}, pointer)
-    assert refusal.value.pointer == pointer

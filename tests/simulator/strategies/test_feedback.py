@@ -21,13 +21,13 @@ def test_is_empty_when_everything_is_met() -> None:
 
 def test_names_each_unmet_item_with_its_reason_and_the_met_ones() -> None:
     text = compose_feedback(attempt_of(), ITEMS, verdicts(Ruling.MET, Ruling.UNMET))
-    assert "Not achieved:\n- The file is in it.: not seen" in text
+    assert "Not achieved:\n- The file is in it: not seen" in text
     assert "Achieved:\n- The folder exists." in text
 
 
 def test_marks_what_could_not_be_decided() -> None:
     text = compose_feedback(attempt_of(), ITEMS, verdicts(Ruling.MET, Ruling.UNDECIDED))
-    assert "The file is in it. (could not be decided): not seen" in text
+    assert "The file is in it (could not be decided): not seen" in text
 
 
 def test_tells_refused_calls_from_the_simulators_own_failures() -> None:

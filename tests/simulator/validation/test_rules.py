@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from simulator.conversion.convert import convert_parsed
-from simulator.validation.rules import check_call
+from simulator.validation.rules import MOST_VIOLATIONS, check_call
 from simulator.values.call import ToolCall
 from simulator.values.catalog import Tool
 from simulator.values.violation import ViolationCode
@@ -94,3 +94,20 @@ def test_a_collected_call_has_the_known_violations(case):
     pointers = {violation.pointer for violation in violations}
     assert (violations == ()) is case["valid"]
     assert pointers == set(case["pointers"]) or case["pointers"] == []
+
+
+def test_a_hostile_call_is_told_its_first_violations_only():
+    unwanted = {f"field{number}": number for number in range(20_000)}
+    assert check("list_flights", unwanted) == [
+        (f"/field{number}", ViolationCode.UNDECLARED) for number in range(MOST_VIOLATIONS)
+    ]
+
+
+def test_rules_that_could_not_be_run_never_hide_a_broken_one():
+    names = [f"a{number}" for number in range(MOST_VIOLATIONS)]
+    tool = tool_of("list", **{name: {"pattern": "("} for name in names}, z={"enum": [1]})
+    arguments = {**dict.fromkeys(names, "x"), "z": 2}
+    first, *others = check_call(ToolCall("list", arguments), {"list": tool}, closed=True)
+    assert first.code is ViolationCode.ENUM
+    assert {violation.code for violation in others} == {ViolationCode.NOT_CHECKED}
+    assert len(others) == MOST_VIOLATIONS - 1

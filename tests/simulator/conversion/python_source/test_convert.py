@@ -31,8 +31,9 @@ def ship(order: int, to: Address | None = None): ...
 
 def test_a_module_becomes_a_catalog():
     catalog = upload(ORDERS)
-    assert (catalog.format, catalog.version) == (SourceFormat.PYTHON, "1.2")
-    assert (catalog.title, catalog.description) == ("Orders.", "Everything about them.")
+    assert (catalog.format, catalog.title) == (SourceFormat.PYTHON, "Orders.")
+    about = {"title": "Orders.", "version": "1.2", "description": "Everything about them."}
+    assert catalog.document["info"] == about
     get_order, ship = catalog.tools
     assert (get_order.effect, ship.effect) == (Effect.READ, Effect.WRITE)
     assert get_order.responses[0].schema["$ref"] == "#/$defs/Address"
