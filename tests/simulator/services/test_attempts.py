@@ -54,7 +54,7 @@ def test_a_failed_attempt_is_followed_by_one_from_the_opening_state(
     finish_attempt(session=session, text="")
     rehearsed(session)
     assert [attempt.outcome for attempt in attempts(session)] == ["failed", ""]
-    assert "a.txt is in the new folder." in attempts(session)[1].briefing
+    assert "a.txt is in the new folder" in attempts(session)[1].briefing
 
 
 def test_two_calls_at_once_are_one_call(version: CatalogVersion) -> None:
