@@ -6,7 +6,9 @@ from simulator.conversion.detect import detect
 from simulator.conversion.http import convert_description
 from simulator.conversion.ledger import Ledger
 from simulator.conversion.limits import Limits
-from simulator.conversion.read import Source, read
+from simulator.conversion.python_source.convert import convert_python
+from simulator.conversion.python_source.text import is_python
+from simulator.conversion.read import Source, parse, read_text
 from simulator.conversion.tool_lists import convert_tool_list
 from simulator.errors import DescriptionRefused
 from simulator.values.catalog import ImportedCatalog
@@ -17,7 +19,10 @@ __all__ = ["Limits", "convert", "convert_parsed"]
 
 def convert(source: bytes, *, limits: Limits) -> ImportedCatalog:
     """Raises DescriptionRefused, in one sentence, when the file gives no tools."""
-    return _convert(read(source, limits))
+    text = read_text(source, limits)
+    if is_python(text):
+        return convert_python(text, limits)
+    return _convert(parse(text, limits))
 
 
 def convert_parsed(document: Json) -> ImportedCatalog:

@@ -5,6 +5,7 @@ document's own language provides is translated silently; anything else that stil
 meaning is translated and said.
 """
 
+import re
 from dataclasses import dataclass
 
 from simulator.conversion.keywords import ANNOTATIONS, TYPES
@@ -49,6 +50,8 @@ TYPE_NAMES = {
     **dict.fromkeys(("bool",), "boolean"),
     **dict.fromkeys(("none", "nil"), "null"),
 }
+MODIFIED = re.compile(r"\s*(?:\[.*|,\s*optional)$")
+"""What Python's names of types carry in some datasets: `list[int]`, `str, optional`."""
 ANY_TYPE = frozenset({"any", "", "type_unspecified", "mixed"})
 
 
@@ -84,7 +87,7 @@ def _name_nulls(names: list[Json], site: Site) -> list[Json]:
 def _read_type(name: str, dialect: Dialect, site: Site) -> str | None:
     if name in TYPES:
         return name
-    lower = name.lower()
+    lower = MODIFIED.sub("", name.lower())
     known = lower if lower in TYPES else TYPE_NAMES.get(lower)
     native = ("upper" in dialect.knows and name.isupper()) or name in dialect.knows
     if known is None and lower not in ANY_TYPE:

@@ -19,11 +19,6 @@ BINARY_KINDS = (
     (b"\x89PNG", "a PNG image"),
     (b"\xff\xd8\xff", "a JPEG image"),
 )
-PYTHON = re.compile(
-    r"^(?:from[ \t]+[\w.]+[ \t]+import[ \t]|import[ \t]+\w|(?:async[ \t]+)?def[ \t]+\w+[ \t]*\("
-    r"|class[ \t]+\w+[^\n]*:)",
-    re.MULTILINE,
-)
 GRAPHQL = re.compile(
     r"^(?:extend[ \t]+)?(?:type|interface|enum|input|union|scalar|schema|directive)\b"
     r"[^\n:]*(?:\{|=|$)",
@@ -60,8 +55,6 @@ def name_text(text: str) -> str | None:
     for looks, kind in TEXT_KINDS:
         if looks.match(text):
             return f"The file looks like {kind}, which is not read here."
-    if PYTHON.search(text):
-        return "The file looks like Python source, which is not supported here yet."
     if GRAPHQL.search(text):
         return "The file looks like a GraphQL schema, which is not read here."
     return None

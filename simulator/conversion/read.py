@@ -32,6 +32,11 @@ class Source:
 
 def read(source: bytes, limits: Limits) -> Source:
     """Parse JSON, else YAML 1.2. Raises DescriptionRefused."""
+    return parse(read_text(source, limits), limits)
+
+
+def read_text(source: bytes, limits: Limits) -> str:
+    """Raises DescriptionRefused when it is no text, empty or too long."""
     if len(source) > limits.max_bytes:
         raise DescriptionRefused(
             f"The file has {len(source)} bytes; the limit is {limits.max_bytes}."
@@ -39,8 +44,13 @@ def read(source: bytes, limits: Limits) -> Source:
     text = _decode(source)
     if not text.strip():
         raise DescriptionRefused("The file is empty.")
+    return text
+
+
+def parse(text: str, limits: Limits) -> Source:
+    """As `read`, of text that is not empty."""
     parsed = _parse(text, limits)
-    return _without_unstorable(parsed) if UNSTORABLE_ESCAPE.search(text) else parsed
+    return without_unstorable(parsed) if UNSTORABLE_ESCAPE.search(text) else parsed
 
 
 def _decode(source: bytes) -> str:
@@ -90,7 +100,7 @@ def _read_yaml(text: str, limits: Limits) -> Source:
     return Source(parsed.document, partial(find_line, parsed.tree), parsed.notes)
 
 
-def _without_unstorable(source: Source) -> Source:
+def without_unstorable(source: Source) -> Source:
     """Replace NUL and lone surrogates, which neither databases nor UTF-8 can hold."""
     found = False
 

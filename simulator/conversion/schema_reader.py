@@ -15,6 +15,7 @@ from simulator.conversion.keywords import (
     VALUE_CHECKS,
 )
 from simulator.conversion.ledger import Ledger, Site
+from simulator.conversion.mistyped import number_in, read_mistyped
 from simulator.conversion.wording import shown
 from simulator.values.json import Json, JsonObject, Schema
 from simulator.values.pointer import child
@@ -190,13 +191,14 @@ TRANSLATIONS: tuple[Translation, ...] = (
     dialects.read_exclusive_bounds,
     dialects.read_examples,
     dialects.read_item_enum,
+    read_mistyped,
 )
 
 
 def _mend(keyword: str, value: Json) -> Json:
     """The value that was evidently meant; None when there is none."""
     if keyword in NUMERIC and isinstance(value, str):
-        number = _number_in(value)
+        number = number_in(value)
         return number if number is not None and VALUE_CHECKS[keyword](number) else None
     if keyword in {"title", "description", "pattern", "format"} and _is_scalar(value):
         return str(value)
@@ -205,15 +207,6 @@ def _mend(keyword: str, value: Json) -> Json:
         return names or None
     if VALUE_CHECKS[keyword] is VALUE_CHECKS["uniqueItems"] and isinstance(value, str):
         return {"true": True, "false": False}.get(value.lower())
-    return None
-
-
-def _number_in(text: str) -> int | float | None:
-    for read in (int, float):
-        try:
-            return read(text)
-        except ValueError:
-            continue
     return None
 
 
@@ -234,7 +227,7 @@ def _require_marked(schema: JsonObject, written: JsonObject, site: Site) -> None
     for name, inner in properties.items():
         if not isinstance(inner, dict):
             continue
-        if inner.get("required") is True and name not in names:
+        if _says_yes(inner.get("required")) and name not in names:
             reason = "`required: true` of a property is read as being listed under `required`"
             site.ledger.repair_once(child(site.pointer, "properties", name), reason)
             names.append(name)

@@ -12,6 +12,7 @@ from simulator.conversion.definitions import Definitions
 from simulator.conversion.detect import GEMINI_LISTS, Detected, shape_of
 from simulator.conversion.effects import effect_of_tool
 from simulator.conversion.ledger import Ledger, Unsound
+from simulator.conversion.loose_parameters import as_object_schema
 from simulator.conversion.naming import Named, name_tools
 from simulator.conversion.references import References
 from simulator.conversion.tools import Views, both_views, complete_response
@@ -155,6 +156,7 @@ def _build_tool(document: Json, name: str, tool: _Listed, ledger: Ledger) -> Too
         origin=Origin(
             pointer=tool.pointer,
             line=ledger.line_of(tool.pointer),
+            name=as_text(definition["name"]),
             arguments=tuple(
                 ArgumentOrigin(argument, Place.BODY, argument)
                 for argument in arguments["properties"]
@@ -215,7 +217,10 @@ def _read_schema(document: Json, tool: _Listed, key: str, ledger: Ledger) -> tup
     dialect = dialects.dialect_named(tool.definition[key].get("$schema"), usual)
     homes = (child(pointer, "$defs"), child(pointer, "definitions"))
     definitions = Definitions(references, dialect, homes, ledger)
-    return definitions.convert(tool.definition[key], pointer), both_views(definitions)
+    written = tool.definition[key]
+    if key in INPUT_KEYS[tool.shape]:
+        written = as_object_schema(written, pointer, ledger)
+    return definitions.convert(written, pointer), both_views(definitions)
 
 
 def _header(document: Json, ledger: Ledger) -> Header:

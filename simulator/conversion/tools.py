@@ -37,6 +37,7 @@ def build_tool(operation: Operation, name: str, views: Views, ledger: Ledger) ->
         origin=Origin(
             pointer=operation.pointer,
             line=ledger.line_of(operation.pointer),
+            name=operation.identity,
             method=operation.method,
             path=operation.path,
             media_type=operation.body.media_type if operation.body else None,

@@ -47,10 +47,12 @@ class ArgumentOrigin:
 
 @dataclass(frozen=True)
 class Origin:
-    """Where in the source a tool stands. `line` counts from 1; `method` is lower-case."""
+    """Where in the source a tool stands. `line` counts from 1; `method` is lower-case; `name` is
+    what the source itself calls the tool, empty where it gives no name."""
 
     pointer: str
     line: int | None = None
+    name: str = ""
     method: str | None = None
     path: str | None = None
     media_type: str | None = None

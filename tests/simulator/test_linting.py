@@ -32,6 +32,16 @@ def test_checks_a_call_against_the_tools_its_line_brings() -> None:
     assert wrong["violations"][0]["pointer"] == "/n"
 
 
+def test_a_tool_is_called_by_its_name_in_the_source_or_by_the_one_it_has_here() -> None:
+    linter = Linter(None, closed=True)
+    tools = [{**TOOLS[0], "name": "math.add"}]
+    for name in ("math.add", "math_add"):
+        assert linter.lint(1, line({"n": 1}, name=name, tools=tools)).answer["valid"]
+    (violation,) = linter.lint(2, line({"n": 1}, name="math.ad", tools=tools)).violations
+    assert violation.code == "unknown_tool"
+    assert violation.message.endswith('Did you mean "math.add"?')
+
+
 def test_falls_back_on_the_catalogs_tools() -> None:
     linter = Linter({"cd": CD}, closed=True)
     assert linter.lint(1, line({"folder": "a"}, name="cd")).answer["valid"]

@@ -77,7 +77,6 @@ def test_the_document_is_left_as_it_came():
 def test_the_collected_files_come_to_what_is_known_of_them(shared):
     folder = shared / "cases" / "files"
     expected = json.loads((folder / "expected.json").read_text(encoding="utf-8"))
-    del expected["functions.py"]
     for name, known in expected.items():
         if "error" in known:
             with pytest.raises(DescriptionRefused):

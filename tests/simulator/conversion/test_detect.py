@@ -77,8 +77,6 @@ def test_refuses_what_gives_no_tools(document, said):
         ("<?xml version='1.0'?><wsdl:definitions xmlns:wsdl='x'/>", "WSDL"),
         ("<!DOCTYPE html>\n<html></html>", "an HTML page"),
         ("<note/>", "an XML document"),
-        ("import os\n\ndef f(x: int) -> int:\n    return x\n", "Python source"),
-        ("class Cart:\n    def add(self): ...\n", "Python source"),
         ("#%RAML 1.0\ntitle: x\n", "RAML"),
         ("Just a sentence of plain words.", "plain text"),
     ],

@@ -96,6 +96,12 @@ def test_a_listed_schema_may_name_its_draft():
         ("Boolean", True),
         ("long", 7),
         ("any", "anything"),
+        ("List[int]", [1]),
+        ("Dict[str, Any]", {}),
+        ("str, optional", "a"),
+        ("Array", []),
+        ("STRING", "a"),
+        ("char", "a"),
         ("", 5),
     ],
 )

@@ -101,6 +101,66 @@ def test_every_imported_listed_tool_is_sound(tools):
         assert_sound(catalog)
 
 
+PIECES = st.sampled_from(
+    [
+        *("def f(", "async def g(", "class A", "class A(Enum)", "class B(BaseModel)", "x", "y: "),
+        *("int", "A", "'B'", "Literal['a', 1]", "Optional[", "Annotated[", "dict[str, ", "list["),
+        *("Field(ge=1)", "Callable", "self, ", "*", "**k", "= ", "None", "5", "auto()", "A.x"),
+        *(", ", "]", "):", ":", " ...", "\n", "\n    ", "|", "@dataclass\n", "'''Args:\n x: y'''"),
+    ]
+)
+ANNOTATIONS = st.recursive(
+    st.sampled_from(["int", "str", "A", "B", "C", "'A'", "Literal['a', 2]", "None", "any", "T"]),
+    lambda inner: (
+        st.builds(
+            "{}[{}, {}]".format,
+            st.sampled_from(
+                ["list", "dict", "tuple", "Union", "Optional", "Annotated", "A", "type"]
+            ),
+            inner,
+            inner,
+        )
+        | st.builds("{} | {}".format, inner, inner)
+    ),
+    max_leaves=5,
+)
+MODULE = """
+T = {0}
+class A:
+    x: {1} = 5
+    y: {2}
+class B(A, Enum): x = 1; y = "b"
+C = Union[A, {1}]
+def f(a: {0}, b: {1} = None, *c: int, d: {2} = B.x) -> {0}: ...
+class S(B):
+    def g(self, a: C): ...
+"""
+
+
+@settings(deadline=None)
+@given(ANNOTATIONS, ANNOTATIONS, ANNOTATIONS)
+def test_every_imported_function_is_sound(first, second, third):
+    catalog = import_source(MODULE.format(first, second, third))
+    assert catalog is not None
+    assert len(catalog.tools) + len(catalog.skipped) == 1
+    assert_sound(catalog)
+
+
+@settings(deadline=None)
+@given(st.lists(PIECES, max_size=25))
+def test_every_python_text_is_imported_or_refused(pieces):
+    catalog = import_source("import typing\n" + "".join(pieces))
+    if catalog is not None:
+        assert_sound(catalog)
+
+
+def import_source(text: str) -> ImportedCatalog | None:
+    try:
+        return convert(text.encode(), limits=LIMITS)
+    except DescriptionRefused:
+        return None
+
+
 @given(st.text(max_size=60) | st.binary(max_size=60))
 def test_every_other_upload_is_refused_in_one_sentence(content):
     upload = content.encode(errors="surrogatepass") if isinstance(content, str) else content

@@ -126,3 +126,32 @@ def test_tools_of_one_name_are_told_apart_by_what_they_are():
     names = {tool.name for tool in convert_parsed(tools).tools}
     assert len(names) == 2
     assert {tool.name for tool in convert_parsed(tools[::-1]).tools} == names
+
+
+def test_a_name_that_providers_refuse_is_kept_where_the_tool_came_from():
+    (tool,) = convert_parsed([{"name": "math.add", "parameters": CITY}]).tools
+    assert (tool.name, tool.origin.name) == ("math_add", "math.add")
+
+
+@pytest.mark.parametrize("said", [True, "true", "True", "yes"])
+def test_an_optional_argument_is_not_required_though_it_is_listed(said):
+    schema = {**CITY, "properties": {"city": {"type": "string", "optional": said}}}
+    (tool,) = (catalog := convert_parsed([{"name": "t", "parameters": schema}])).tools
+    assert accepts(tool.arguments, {})
+    assert "`optional` of a property" in reasons(catalog.repaired)
+
+
+@pytest.mark.parametrize("said", [True, "true", "yes"])
+def test_an_argument_may_say_of_itself_that_it_is_required(said):
+    schema = {"type": "dict", "properties": {"city": {"type": "String", "required": said}}}
+    (tool,) = convert_parsed([{"name": "t", "parameters": schema}]).tools
+    assert tool.arguments == CITY
+
+
+def test_arguments_called_like_keywords_are_arguments():
+    names = ("type", "items", "format", "required", "properties", "enum", "default", "optional")
+    properties = {name: {"type": "string"} for name in names}
+    schema = {"type": "dict", "properties": properties, "required": list(names)}
+    (tool,) = (catalog := convert_parsed([{"name": "t", "parameters": schema}])).tools
+    assert tool.arguments == {**schema, "type": "object"}
+    assert not catalog.warnings

@@ -1,4 +1,4 @@
-"""The labelled calls of a public benchmark, its dialect put into JSON Schema here and only here."""
+"""The labelled calls of a public benchmark, its dialect read as any uploaded list of tools is."""
 
 import json
 from collections.abc import Iterator
@@ -7,43 +7,29 @@ from typing import Any
 
 import pytest
 
-from simulator.validation.rules import check_call
-from simulator.values.call import ToolCall
-from simulator.values.catalog import Effect, Origin, Tool
+from simulator.linting import Linter
 
-TYPES = {
-    "dict": "object",
-    "HashMap": "object",
-    "float": "number",
-    "double": "number",
-    "long": "integer",
-    "String": "string",
-    "char": "string",
-    "Array": "array",
-    "ArrayList": "array",
-    "tuple": "array",
-    "Boolean": "boolean",
+CODES_OF_KIND = {
+    "missing_required": {"missing"},
+    "missing_all_required": {"missing"},
+    "empty_arguments": {"missing"},
+    "nested_missing_required": {"missing"},
+    "misspelled_required": {"missing", "undeclared"},
+    "wrong_case_required": {"missing", "undeclared"},
+    "unknown_argument": {"undeclared"},
+    "unknown_tool": {"unknown_tool"},
+    "unknown_tool_typo": {"unknown_tool"},
+    "arguments_json_string": {"not_an_object"},
+    "arguments_not_object": {"not_an_object"},
+    "enum_violation": {"enum"},
+    "enum_case_mismatch": {"enum"},
+    "wrong_type": {"type"},
+    "nested_wrong_type": {"type"},
+    "array_item_wrong_type": {"type"},
+    "null_required": {"type"},
+    "null_optional": {"type"},
 }
-PLAIN = ("minItems", "maxItems", "minimum", "maximum")
-
-
-def normalise(dialect: dict[str, Any]) -> dict[str, Any]:
-    schema = {keyword: dialect[keyword] for keyword in PLAIN if keyword in dialect}
-    kind = TYPES.get(dialect.get("type", ""), dialect.get("type", ""))
-    is_nullable = "default" in dialect and dialect["default"] is None
-    if kind not in ("", "any"):
-        schema["type"] = [kind, "null"] if is_nullable else kind
-    properties = dialect.get("properties", {})
-    if properties:
-        schema["properties"] = {name: normalise(each) for name, each in properties.items()}
-    optional = {name for name, each in properties.items() if each.get("optional")}
-    schema["required"] = [name for name in dialect.get("required", ()) if name not in optional]
-    if "items" in dialect:
-        schema["items"] = normalise(dialect["items"])
-    if "enum" in dialect:
-        place = schema.setdefault("items", {}) if kind == "array" else schema
-        place["enum"] = [*dialect["enum"], None] if is_nullable else dialect["enum"]
-    return schema
+"""What each kind of corruption must be reported as: all of it and nothing else."""
 
 
 def cases(shared: Path) -> Iterator[dict[str, Any]]:
@@ -51,19 +37,21 @@ def cases(shared: Path) -> Iterator[dict[str, Any]]:
         yield from map(json.loads, lines)
 
 
-def is_valid(case: dict[str, Any]) -> bool:
-    tools = {
-        each["name"]: Tool(
-            each["name"], "", normalise(each["parameters"]), (), Effect.READ, Origin("")
-        )
-        for each in case["functions"]
-    }
-    call = ToolCall(case["call"]["name"], case["call"]["arguments"])
-    return check_call(call, tools, closed=True) == ()
+def codes_expected(case: dict[str, Any], found: set[str]) -> set[str]:
+    if case["expect"] == "valid":
+        return set()
+    if case["kind"] == "args_of_other_tool":
+        return found & {"missing", "undeclared"} or {"missing"}
+    return CODES_OF_KIND[case["kind"].partition(":")[0]]
 
 
 @pytest.mark.shared
-@pytest.mark.slow
 def test_every_labelled_call_gets_its_label(shared):
-    wrong = [case["id"] for case in cases(shared) if is_valid(case) != (case["expect"] == "valid")]
+    linter = Linter(None, closed=True)
+    wrong = []
+    for case in cases(shared):
+        line = json.dumps({"call": case["call"], "tools": case["functions"]})
+        found = {violation.code for violation in linter.lint(1, line).violations}
+        if found != codes_expected(case, found):
+            wrong.append((case["id"], case["kind"], found))
     assert wrong == []
