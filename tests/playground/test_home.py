@@ -1,5 +1,7 @@
 """The home page, signing in, and what every page shares."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -55,9 +57,17 @@ def test_signs_out(owner: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_embedded_signs_the_local_owner_in() -> None:
+def test_embedded_signs_the_local_owner_in(settings: Any) -> None:
+    settings.EMBEDDED = True
     make_member(make_workspace("Mine"))
     assert "Mine" in Client(REMOTE_ADDR="127.0.0.1").get(HOME).content.decode()
+
+
+@pytest.mark.django_db
+def test_nobody_is_signed_in_where_other_processes_serve_too(settings: Any) -> None:
+    settings.EMBEDDED = False
+    make_member(make_workspace("Mine"))
+    assert Client(REMOTE_ADDR="127.0.0.1").get(HOME).status_code == 302
 
 
 def test_a_viewer_cannot_start_the_sample(viewer: Client) -> None:

@@ -128,7 +128,8 @@ def test_a_recording_becomes_the_planner(owner: Client, version: CatalogVersion)
     assert planner.recording[0]["name"] == "move"
 
 
-def test_a_model_becomes_the_planner(owner: Client, version: CatalogVersion) -> None:
+def test_a_model_becomes_the_planner(owner: Client, version: CatalogVersion, settings: Any) -> None:
+    settings.MODEL_BASE_URLS = ["*"]
     data = posted(
         version,
         planner="model",
