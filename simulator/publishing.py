@@ -1,18 +1,18 @@
 """The only sender to the channel layer. A message is a doorbell: it carries a number, no content.
 
-A worker thread of the embedded server has no event loop of its own, and the in-memory layer does
-not cross loops, so the server's loop is told to us when it starts listening.
+Workers are threads without an event loop of their own. The in-memory layer does not cross loops, so
+embedded, the server's loop is told to us when it starts listening; elsewhere one loop a process
+sends for all its threads, which keeps its connections and does not hold up what was recorded.
 """
 
 import asyncio
-import logging
+import os
+import threading
+from functools import lru_cache
 
-from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.db import transaction
-
-log = logging.getLogger(__name__)
 
 _server_loop: asyncio.AbstractEventLoop | None = None
 
@@ -36,12 +36,21 @@ def announce(session_id: int, sequence: int) -> None:
 
 
 def _send(session_id: int, sequence: int) -> None:
+    loop = _server_loop if settings.EMBEDDED else _sending_loop(os.getpid())
+    if loop is None or not loop.is_running():
+        return
     layer = get_channel_layer()
     assert layer is not None, "the settings always name one"
     message = {"type": "session.moved", "sequence": sequence}
-    if not settings.EMBEDDED:
-        async_to_sync(layer.group_send)(session_group(session_id), message)
-    elif _server_loop is not None and _server_loop.is_running():
-        asyncio.run_coroutine_threadsafe(
-            layer.group_send(session_group(session_id), message), _server_loop
-        )
+    asyncio.run_coroutine_threadsafe(layer.group_send(session_group(session_id), message), loop)
+
+
+@lru_cache(maxsize=1)
+def _sending_loop(process: int) -> asyncio.AbstractEventLoop:
+    """A loop in a thread of this process; one that was forked starts its own."""
+    loop = asyncio.new_event_loop()
+    running = threading.Event()
+    loop.call_soon(running.set)
+    threading.Thread(target=loop.run_forever, name=f"doorbell-{process}", daemon=True).start()
+    running.wait()
+    return loop
