@@ -151,7 +151,8 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
 }
 CELERY_BROKER_URL = "memory://localhost" if EMBEDDED else REDIS_URL
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_ACKS_LATE = True
+# A task that dies with its worker is asked for again by the sweep, from the session's lease.
+CELERY_TASK_ACKS_LATE = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_REDIRECT_STDOUTS = False

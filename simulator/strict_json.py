@@ -2,10 +2,15 @@
 
 import json
 import math
+import re
 from collections.abc import Callable
 from typing import NoReturn
 
 from simulator.values.json import Json, JsonObject
+
+DEEPEST = 200
+"""Levels of nesting; the rows' own serialiser gives up soon after."""
+UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
 class NotJson(ValueError):
@@ -22,11 +27,32 @@ class NotJson(ValueError):
 def read_json(text: str) -> Json:
     """The one JSON value that is the whole text. Raises NotJson."""
     try:
-        return DECODER.decode(text)
+        value = DECODER.decode(text)
     except json.JSONDecodeError as problem:
         raise NotJson(problem.msg, problem.lineno, problem.colno) from problem
     except RecursionError as problem:
         raise NotJson("nested too deeply") from problem
+    _refuse_unstorable(value)
+    return value
+
+
+def _refuse_unstorable(value: Json) -> None:
+    """Refuse what a database or a page could not hold: deep nesting, and characters that are none
+    (null, and halves of surrogate pairs)."""
+    level = [value]
+    for _ in range(DEEPEST):
+        inner: list[Json] = []
+        for part in level:
+            if isinstance(part, dict):
+                inner += [*part.keys(), *part.values()]
+            elif isinstance(part, list):
+                inner += part
+            elif isinstance(part, str) and UNSTORABLE.search(part):
+                raise NotJson("a text holds a null character or half a surrogate pair")
+        if not inner:
+            return
+        level = inner
+    raise NotJson("nested too deeply")
 
 
 def _refuse_constant(name: str) -> NoReturn:

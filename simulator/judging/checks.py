@@ -1,6 +1,7 @@
 """Decides a checklist item by its JMESPath expression, without asking anyone."""
 
 import json
+from math import prod
 from typing import Any
 
 import jmespath
@@ -18,6 +19,8 @@ from simulator.values.verdict import Decider, Evidence, Ruling, Verdict
 SHOWN_LENGTH = 200
 NO_EVIDENCE = Evidence()
 NOTHING_THERE = "The check looks at a place that is not there."
+WIDEST = 4096
+"""Times a check may repeat a value: each step of a pipe can double it."""
 LITERALS = ("null", "true", "false")
 ROOTS = ("state", "opening", "calls")
 RUN_TIME_PROBLEMS = (JMESPathError, TypeError, ValueError, ArithmeticError, RecursionError)
@@ -34,7 +37,13 @@ def compile_check(expression: str) -> ParsedResult:
         raise ExpressionRefused(f"The check is no expression: {problem}.") from problem
     except RecursionError as problem:
         raise ExpressionRefused("The check is nested too deeply.") from problem
-    for name in root_names(compiled.parsed):
+    try:
+        looked_at, used = root_names(compiled.parsed), _function_names(compiled.parsed)
+    except RecursionError as problem:
+        raise ExpressionRefused("The check is nested too deeply.") from problem
+    if _fan_out(compiled.parsed) > WIDEST:
+        raise ExpressionRefused("The check would repeat what it looks at too many times.")
+    for name in looked_at:
         if name in LITERALS:
             raise ExpressionRefused(
                 f"The check takes {name} for a name; a literal stands in backticks: `{name}`."
@@ -43,10 +52,17 @@ def compile_check(expression: str) -> ParsedResult:
             raise ExpressionRefused(
                 f"The check looks at {name!r}; it can look at {', '.join(ROOTS)}."
             )
-    for name in _function_names(compiled.parsed):
+    for name in used:
         if name not in Functions.FUNCTION_TABLE:
             raise ExpressionRefused(f"The check uses the function {name}, which does not exist.")
     return compiled
+
+
+def _fan_out(node: Any) -> int:
+    """How often an expression may repeat a value: `[@, @] | [@, @]` four times."""
+    children = [child for child in node["children"] if isinstance(child, dict)]
+    own = len(children) if node["type"] in ("multi_select_list", "multi_select_dict") else 1
+    return min(max(own, 1) * prod(map(_fan_out, children)), WIDEST + 1)
 
 
 def run_check(item: ChecklistItem, material: Material) -> Verdict:

@@ -35,6 +35,8 @@ from simulator.values.call import ToolCall
 from simulator.values.json import JsonObject, Schema
 from simulator.values.usage import ModelRequest, Role
 
+MOST_TOKENS = 10_000_000
+"""Of one request: what is said beyond it is no count."""
 FIRST_PAUSE_SECONDS = 0.5
 """Before the first retry; it doubles with each."""
 
@@ -246,11 +248,16 @@ def _request_made(response: Any, role: Role, model: str, seconds: float) -> Mode
     return ModelRequest(
         role=role,
         model=model,
-        prompt_tokens=getattr(usage, "prompt_tokens", 0) or 0,
-        completion_tokens=getattr(usage, "completion_tokens", 0) or 0,
+        prompt_tokens=_count(getattr(usage, "prompt_tokens", 0)),
+        completion_tokens=_count(getattr(usage, "completion_tokens", 0)),
         seconds=seconds,
         cost=_cost(response, model),
     )
+
+
+def _count(said: Any) -> int:
+    """A number of tokens as a provider says it, which need not be one."""
+    return said if isinstance(said, int) and 0 <= said <= MOST_TOKENS else 0
 
 
 def _cost(response: Any, model: str) -> float | None:

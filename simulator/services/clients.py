@@ -33,6 +33,10 @@ def refuse_choice(choice: ModelChoice) -> None:
     Some of LiteLLM's providers sign in through a browser on the server, where nobody sits.
     """
     provider = choice.name.partition("/")[0]
+    if "://" in choice.name:
+        raise InputRefused(
+            "A model's name holds no address; give it as the base URL.", pointer="/model/name"
+        )
     if provider in INTERACTIVE_PROVIDERS:
         raise InputRefused(
             f"Models of {provider} sign in through a browser, which a server cannot do.",

@@ -100,6 +100,12 @@ def items_of_turn(task: Task, number: int) -> tuple[ChecklistItem, ...]:
 def _refuse_unfit(task: Task, version: CatalogVersion) -> None:
     if not task.messages or not all(message.strip() for message in task.messages):
         raise InputRefused("The task has no text.", pointer="/messages")
+    for index, item in enumerate(task.checklist):
+        if item.turn is not None and not 1 <= item.turn <= len(task.messages):
+            raise InputRefused(
+                f"An item belongs to turn {item.turn}, but there are {len(task.messages)}.",
+                pointer=f"/checklist/{index}/turn",
+            )
     known = set(version.tools.values_list("name", flat=True))
     unknown = [name for name in task.tools if name not in known]
     if unknown:

@@ -30,3 +30,17 @@ def test_reads_every_kind_of_value(text: str, value: object) -> None:
 def test_says_why_a_text_is_not_json(text: str, reason: str) -> None:
     with pytest.raises(NotJson, match=reason):
         read_json(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('{"a": "\\u0000"}', "null character"),
+        ('["\\ud800"]', "surrogate"),
+        ('{"\\u0000": 1}', "null character"),
+        ("[" * 300 + "]" * 300, "nested too deeply"),
+    ],
+)
+def test_refuses_what_no_row_or_page_can_hold(text: str, reason: str) -> None:
+    with pytest.raises(NotJson, match=reason):
+        read_json(text)

@@ -168,3 +168,14 @@ def test_a_literal_without_backticks_is_told_from_a_name(literal: str) -> None:
     compile_check(f"state.a == `{literal}`")
     with pytest.raises(ExpressionRefused, match="backticks"):
         compile_check(f"state.a == {literal}")
+
+
+@pytest.mark.timeout(10)
+@pytest.mark.parametrize("expression", ["`1`" + "|[@,@]" * 60, "a|" * 1900 + "a"])
+def test_a_check_that_would_never_end_is_refused(expression: str) -> None:
+    with pytest.raises(ExpressionRefused):
+        compile_check(expression)
+
+
+def test_a_check_may_choose_several_values() -> None:
+    compile_check("{a: state.a, b: [state.b, opening.c] | [0], d: calls[].[name, status]}")

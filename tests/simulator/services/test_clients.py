@@ -41,3 +41,8 @@ def test_an_address_the_operator_does_not_allow_is_refused(
 def test_providers_that_sign_in_through_a_browser_are_refused(name: str) -> None:
     with pytest.raises(InputRefused, match="browser"):
         client_for(ModelChoice(name))
+
+
+def test_an_address_in_a_models_name_is_refused() -> None:
+    with pytest.raises(InputRefused, match="no address"):
+        client_for(ModelChoice("oobabooga/http://127.0.0.1:8398/x"))
