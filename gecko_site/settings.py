@@ -144,10 +144,13 @@ X_FRAME_OPTIONS = "DENY"
 
 # --- Doorbell and workers -------------------------------------------------------------------
 
+# The layer waits five seconds for a message before it asks again; the client's own time-out for a
+# read is as long by default, and would end every quiet socket.
+BELL = {"address": REDIS_URL, "socket_timeout": None}
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}
     if EMBEDDED
-    else {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
+    else {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [BELL]}}
 }
 CELERY_BROKER_URL = "memory://localhost" if EMBEDDED else REDIS_URL
 CELERY_TASK_IGNORE_RESULT = True

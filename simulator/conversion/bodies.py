@@ -28,24 +28,35 @@ class Fields:
     most: int | None = None
 
 
+Known = dict[str, Fields | None]
+"""Definitions read already, by name."""
+
+
 def read_fields(schema: Schema | bool, define: Define) -> Fields | None:
     """None when the schema is not a plain object with named properties: a choice, a map, a list.
 
     `define` gives a definition by name; what is reached through references and `allOf` counts."""
-    fields = _read(schema, define)
+    fields = _read(schema, define, {})
     return fields if fields is not None and fields.properties else None
 
 
-def _read(schema: Schema | bool, define: Define) -> Fields | None:
+def _read_named(name: str, define: Define, known: Known) -> Fields | None:
+    """Each definition once: a chain of pairs would be read twice as often at every step."""
+    if name not in known:
+        known[name] = _read(define(name), define, known)
+    return known[name]
+
+
+def _read(schema: Schema | bool, define: Define, known: Known) -> Fields | None:
     if isinstance(schema, bool):
         return Fields() if schema else None
     schema = _without_null(schema)
     kinds = schema.get("type", "object")
     if not PLAIN.issuperset(schema) or kinds not in ("object", ["object"], *NULLABLE):
         return None
-    inner = [_read(part, define) for part in schema.get("allOf", ())]
+    inner = [_read(part, define, known) for part in schema.get("allOf", ())]
     if "$ref" in schema:
-        inner.append(_read(define(referred_name(schema)), define))
+        inner.append(_read_named(referred_name(schema), define, known))
     parts = [part for part in inner if part is not None]
     whole = _join([_own(schema), *parts]) if len(parts) == len(inner) else None
     if whole is not None and whole.additional is None and "unevaluatedProperties" in schema:

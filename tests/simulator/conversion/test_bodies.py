@@ -75,3 +75,11 @@ def test_what_may_stand_beside_the_fields_is_kept(schema, additional):
 def test_counts_take_the_strictest():
     fields = fields_of({**NAMED, "minProperties": 1, "allOf": [{"minProperties": 2}]})
     assert (fields.least, fields.most) == (2, None)
+
+
+@pytest.mark.timeout(20)
+def test_a_chain_of_pairs_is_read_once_a_link():
+    links = {f"S{n}": {"allOf": [{"$ref": f"#/$defs/S{n + 1}"}] * 2} for n in range(40)}
+    links["S40"] = {"type": "object", "properties": {"a": {"type": "string"}}}
+    fields = read_fields({"$ref": "#/$defs/S0"}, links.__getitem__)
+    assert list(fields.properties) == ["a"]
