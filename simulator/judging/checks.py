@@ -10,7 +10,7 @@ from jmespath.functions import Functions
 from jmespath.parser import ParsedResult
 
 from simulator.errors import ExpressionRefused
-from simulator.judging.evidence import find_evidence, root_names
+from simulator.judging.evidence import find_evidence, inner_nodes, root_names
 from simulator.judging.material import Material, call_as_json
 from simulator.values.json import Json, JsonObject
 from simulator.values.task import ChecklistItem
@@ -31,19 +31,19 @@ def compile_check(expression: str) -> ParsedResult:
     """Raises ExpressionRefused, naming the position, when it is no JMESPath expression."""
     try:
         compiled = jmespath.compile(expression)
+        _refuse_unfit(compiled.parsed)
     except ParseError as problem:
         raise ExpressionRefused(_where(expression, problem), details=str(problem)) from problem
     except JMESPathError as problem:
         raise ExpressionRefused(f"The check is no expression: {problem}.") from problem
     except RecursionError as problem:
         raise ExpressionRefused("The check is nested too deeply.") from problem
-    try:
-        looked_at, used = root_names(compiled.parsed), _function_names(compiled.parsed)
-    except RecursionError as problem:
-        raise ExpressionRefused("The check is nested too deeply.") from problem
-    if _fan_out(compiled.parsed) > WIDEST:
-        raise ExpressionRefused("The check would repeat what it looks at too many times.")
-    for name in looked_at:
+    return compiled
+
+
+def _refuse_unfit(parsed: Any) -> None:
+    """What parses and still could not be meant: names there never are, and growth without end."""
+    for name in root_names(parsed):
         if name in LITERALS:
             raise ExpressionRefused(
                 f"The check takes {name} for a name; a literal stands in backticks: `{name}`."
@@ -52,17 +52,18 @@ def compile_check(expression: str) -> ParsedResult:
             raise ExpressionRefused(
                 f"The check looks at {name!r}; it can look at {', '.join(ROOTS)}."
             )
-    for name in used:
+    for name in _function_names(parsed):
         if name not in Functions.FUNCTION_TABLE:
             raise ExpressionRefused(f"The check uses the function {name}, which does not exist.")
-    return compiled
+    if _fan_out(parsed) > WIDEST:
+        raise ExpressionRefused("The check would repeat what it looks at too many times.")
 
 
 def _fan_out(node: Any) -> int:
     """How often an expression may repeat a value: `[@, @] | [@, @]` four times."""
-    children = [child for child in node["children"] if isinstance(child, dict)]
-    own = len(children) if node["type"] in ("multi_select_list", "multi_select_dict") else 1
-    return min(max(own, 1) * prod(map(_fan_out, children)), WIDEST + 1)
+    parts = inner_nodes(node)
+    own = len(parts) if node["type"] in ("multi_select_list", "multi_select_dict") else 1
+    return min(max(own, 1) * prod(map(_fan_out, parts)), WIDEST + 1)
 
 
 def run_check(item: ChecklistItem, material: Material) -> Verdict:
@@ -134,7 +135,5 @@ def _where(expression: str, problem: ParseError) -> str:
 
 
 def _function_names(node: Any) -> list[str]:
-    # A slice has numbers for children.
-    children = [child for child in node["children"] if isinstance(child, dict)]
-    inside = [name for child in children for name in _function_names(child)]
+    inside = [name for part in inner_nodes(node) for name in _function_names(part)]
     return [node["value"], *inside] if node["type"] == "function_expression" else inside

@@ -38,10 +38,18 @@ def root_names(node: Node) -> list[str]:
         return [node["value"]]
     if node["type"] == "expref":
         return []
-    children = [child for child in node["children"] if isinstance(child, dict)]
-    if node["type"] in NARROWING:
-        children = children[:1]
-    return [name for child in children for name in root_names(child)]
+    return [name for part in _parts_at_root(node) for name in root_names(part)]
+
+
+def inner_nodes(node: Node) -> list[Node]:
+    """The nodes a node is made of; a slice has numbers for children, which are none."""
+    return [part for part in node["children"] if isinstance(part, dict)]
+
+
+def _parts_at_root(node: Node) -> list[Node]:
+    """Those that read what the node itself reads."""
+    parts = inner_nodes(node)
+    return parts[:1] if node["type"] in NARROWING else parts
 
 
 def _nodes_at_root(node: Node) -> Iterator[Node]:
@@ -49,10 +57,8 @@ def _nodes_at_root(node: Node) -> Iterator[Node]:
     if _pointer(node) is not None or _filters_calls(node):
         yield node
         return
-    children = node["children"]
-    for part in children[:1] if node["type"] in NARROWING else children:
-        if isinstance(part, dict):
-            yield from _nodes_at_root(part)
+    for part in _parts_at_root(node):
+        yield from _nodes_at_root(part)
 
 
 def _pointer(node: Node) -> str | None:

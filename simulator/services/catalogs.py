@@ -86,7 +86,7 @@ def _save_version(
     )
     Tool.objects.bulk_create(
         (
-            _tool_row(version, position, tool, behaviours.get(tool.name, ""))
+            tool_row(version, position, tool, behaviours.get(tool.name, ""))
             for position, tool in enumerate(imported.tools)
         ),
         batch_size=500,
@@ -94,7 +94,8 @@ def _save_version(
     return version
 
 
-def _tool_row(version: CatalogVersion, position: int, tool: ToolValue, behaviour: str) -> Tool:
+def tool_row(version: CatalogVersion, position: int, tool: ToolValue, behaviour: str) -> Tool:
+    """An unsaved row of a tool, with what it is searched by."""
     return Tool(
         version=version,
         position=position,

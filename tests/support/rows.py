@@ -6,9 +6,10 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from simulator.models import Catalog, CatalogVersion, Member, MemberRole, Tool, Workspace
+from simulator.services.catalogs import tool_row
 from simulator.values.catalog import Effect, Origin
 from simulator.values.catalog import Tool as ToolValue
-from simulator.values.json import Schema, to_json
+from simulator.values.json import Schema
 
 NO_NOTES: dict[str, Any] = {"repaired": [], "skipped": [], "warnings": []}
 MOVE_ARGUMENTS: Schema = {
@@ -87,16 +88,7 @@ def make_version(
         document={"openapi": "3.1.0", "info": {"title": catalog.name, "version": "1"}, "paths": {}},
         report={**NO_NOTES, **(report or {})},
     )
-    for position, tool in enumerate(tools):
-        Tool.objects.create(
-            version=version,
-            position=position,
-            name=tool.name,
-            description=tool.description,
-            effect=tool.effect,
-            tags=list(tool.tags),
-            tag_line="".join(f"\n{tag}\n" for tag in tool.tags),
-            argument_names=" ".join(tool.arguments.get("properties", {})),
-            definition=to_json(tool),
-        )
+    Tool.objects.bulk_create(
+        tool_row(version, position, tool, behaviour="") for position, tool in enumerate(tools)
+    )
     return version
