@@ -62,15 +62,7 @@ def convert_description(
     canonical = document_of_operations(
         header, dict(zip(names, operations, strict=True)), definitions
     )
-    return ImportedCatalog(
-        format=kind,
-        title=header.title,
-        document=canonical,
-        tools=tuple(tools),
-        repaired=tuple(ledger.repaired),
-        skipped=tuple(ledger.skipped),
-        warnings=tuple(ledger.warnings),
-    )
+    return ledger.account_for(kind, header.title, canonical, tuple(tools))
 
 
 def _header(document: JsonObject, kind: SourceFormat) -> Header:

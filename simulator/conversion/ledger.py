@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from simulator.values.catalog import ImportNote
+from simulator.values.catalog import ImportedCatalog, ImportNote, SourceFormat, Tool
+from simulator.values.json import JsonObject
 from simulator.values.pointer import child
 
 LineOf = Callable[[str], int | None]
@@ -45,6 +46,20 @@ class Ledger:
     def warn_once(self, pointer: str, reason: str) -> None:
         if self._is_first(reason):
             self.warn(pointer, reason)
+
+    def account_for(
+        self, kind: SourceFormat, title: str, document: JsonObject, tools: tuple[Tool, ...]
+    ) -> ImportedCatalog:
+        """A whole import, with every note taken while it was read."""
+        return ImportedCatalog(
+            format=kind,
+            title=title,
+            document=document,
+            tools=tools,
+            repaired=tuple(self.repaired),
+            skipped=tuple(self.skipped),
+            warnings=tuple(self.warnings),
+        )
 
     def _is_first(self, reason: str) -> bool:
         first = reason not in self._said

@@ -63,15 +63,8 @@ def convert_tool_list(document: Json, detected: Detected, ledger: Ledger) -> Imp
     names = name_tools([Named(as_text(it.definition["name"]), it.digest) for it in listed])
     tools = tuple(_build_tools(document, dict(zip(names, listed, strict=True)), ledger))
     header = _header(document, ledger)
-    return ImportedCatalog(
-        format=detected.format,
-        title=header.title,
-        document=document_of_tools(header, tools),
-        tools=tools,
-        repaired=tuple(ledger.repaired),
-        skipped=tuple(ledger.skipped),
-        warnings=tuple(ledger.warnings),
-    )
+    canonical = document_of_tools(header, tools)
+    return ledger.account_for(detected.format, header.title, canonical, tools)
 
 
 def _find_listed(document: Json, detected: Detected, ledger: Ledger) -> Iterator[_Listed]:

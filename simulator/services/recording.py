@@ -127,7 +127,7 @@ def _apply_to_rows(session_id: int, turn_number: int, event: events.Event) -> No
 
 
 def _attempt(turns: QuerySet[Turn], number: int) -> Attempt:
-    return Attempt.objects.select_related("turn").get(turn__in=turns, number=number)
+    return Attempt.objects.get(turn__in=turns, number=number)
 
 
 def _save_call(attempt: Attempt, record: CallRecord) -> None:

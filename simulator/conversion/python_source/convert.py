@@ -68,15 +68,8 @@ def convert_python(text: str, limits: Limits) -> ImportedCatalog:
     ledger.warnings.extend(source.warnings)
     tools = tuple(_build_tools(source.document, ledger, limits))
     header = _header(source.document["module"])
-    return ImportedCatalog(
-        format=SourceFormat.PYTHON,
-        title=header.title,
-        document=document_of_tools(header, tools),
-        tools=tools,
-        repaired=tuple(ledger.repaired),
-        skipped=tuple(ledger.skipped),
-        warnings=tuple(ledger.warnings),
-    )
+    canonical = document_of_tools(header, tools)
+    return ledger.account_for(SourceFormat.PYTHON, header.title, canonical, tools)
 
 
 def _read_module(reader: TypeReader) -> JsonObject:
