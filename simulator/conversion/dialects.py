@@ -8,8 +8,9 @@ meaning is translated and said.
 import re
 from dataclasses import dataclass
 
-from simulator.conversion.keywords import ANNOTATIONS, TYPES
+from simulator.conversion.keywords import ANNOTATIONS
 from simulator.conversion.ledger import Site
+from simulator.schemas.soundness import TYPES
 from simulator.values.json import Json, JsonObject
 
 

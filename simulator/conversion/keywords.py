@@ -1,9 +1,9 @@
 """The keywords of JSON Schema 2020-12: where schemas stand inside schemas, and what a keyword's
 value may be."""
 
-import math
 from collections.abc import Callable, Iterator
 
+from simulator.schemas.soundness import TYPES, is_count, is_flag, is_number, is_text
 from simulator.values.json import Json, JsonObject, Schema
 
 IN_PLACE = frozenset({"allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"})
@@ -22,24 +22,7 @@ ANNOTATIONS = frozenset(
         *{"readOnly", "writeOnly"},
     }
 )
-TYPES = frozenset({"null", "boolean", "object", "array", "number", "string", "integer"})
 DEFINITION_PREFIX = "#/$defs/"
-
-
-def _is_number(value: Json) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-
-
-def _is_count(value: Json) -> bool:
-    return _is_number(value) and value >= 0 and value == int(value)
-
-
-def _is_text(value: Json) -> bool:
-    return isinstance(value, str)
-
-
-def _is_flag(value: Json) -> bool:
-    return isinstance(value, bool)
 
 
 def _is_list(value: Json) -> bool:
@@ -65,13 +48,13 @@ VALUE_CHECKS: dict[str, Callable[[Json], bool]] = {
     "enum": lambda value: isinstance(value, list) and bool(value),
     "const": lambda _value: True,
     "default": lambda _value: True,
-    "multipleOf": lambda value: _is_number(value) and value > 0,
-    **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), _is_number),
-    **dict.fromkeys(("minLength", "maxLength", "minItems", "maxItems"), _is_count),
-    **dict.fromkeys(("minProperties", "maxProperties", "minContains", "maxContains"), _is_count),
-    **dict.fromkeys(("pattern", "format", "title", "description"), _is_text),
-    **dict.fromkeys(("contentEncoding", "contentMediaType"), _is_text),
-    **dict.fromkeys(("uniqueItems", "deprecated", "readOnly", "writeOnly"), _is_flag),
+    "multipleOf": lambda value: is_number(value) and value > 0,
+    **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), is_number),
+    **dict.fromkeys(("minLength", "maxLength", "minItems", "maxItems"), is_count),
+    **dict.fromkeys(("minProperties", "maxProperties", "minContains", "maxContains"), is_count),
+    **dict.fromkeys(("pattern", "format", "title", "description"), is_text),
+    **dict.fromkeys(("contentEncoding", "contentMediaType"), is_text),
+    **dict.fromkeys(("uniqueItems", "deprecated", "readOnly", "writeOnly"), is_flag),
     "required": is_name_list,
     "examples": _is_list,
     "dependentRequired": lambda value: (
@@ -81,7 +64,7 @@ VALUE_CHECKS: dict[str, Callable[[Json], bool]] = {
 """Every keyword that holds no schema, and whether a value is right for it."""
 
 NUMERIC = frozenset(
-    keyword for keyword, check in VALUE_CHECKS.items() if check in (_is_number, _is_count)
+    keyword for keyword, check in VALUE_CHECKS.items() if check in (is_number, is_count)
 )
 
 

@@ -38,7 +38,7 @@ def _is_anything(value: Json) -> bool:
     return True
 
 
-def _is_number(value: Json) -> bool:
+def is_number(value: Json) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and _is_json(value)
 
 
@@ -47,18 +47,18 @@ def _is_json(value: Json) -> bool:
 
 
 def _is_positive(value: Json) -> bool:
-    return _is_number(value) and value > 0
+    return is_number(value) and value > 0
 
 
-def _is_count(value: Json) -> bool:
-    return _is_number(value) and value >= 0 and value == int(value)
+def is_count(value: Json) -> bool:
+    return is_number(value) and value >= 0 and value == int(value)
 
 
-def _is_text(value: Json) -> bool:
+def is_text(value: Json) -> bool:
     return isinstance(value, str)
 
 
-def _is_flag(value: Json) -> bool:
+def is_flag(value: Json) -> bool:
     return isinstance(value, bool)
 
 
@@ -105,35 +105,35 @@ KEYWORDS: dict[str, Keyword] = {
     "$ref": Keyword(_is_reference),
     "$dynamicRef": Keyword(_is_reference),
     "$id": Keyword(_is_reference),
-    "$anchor": Keyword(_is_text),
-    "$dynamicAnchor": Keyword(_is_text),
+    "$anchor": Keyword(is_text),
+    "$dynamicAnchor": Keyword(is_text),
     "$defs": Keyword(_is_object, holds=Holds.NAMED),
     "definitions": Keyword(_is_object, holds=Holds.NAMED),
     "type": Keyword(_is_types),
     "enum": Keyword(_is_list),
     "const": Keyword(_is_json),
-    "format": Keyword(_is_text),
-    "minimum": Keyword(_is_number, "number"),
-    "maximum": Keyword(_is_number, "number"),
-    "exclusiveMinimum": Keyword(_is_number, "number"),
-    "exclusiveMaximum": Keyword(_is_number, "number"),
+    "format": Keyword(is_text),
+    "minimum": Keyword(is_number, "number"),
+    "maximum": Keyword(is_number, "number"),
+    "exclusiveMinimum": Keyword(is_number, "number"),
+    "exclusiveMaximum": Keyword(is_number, "number"),
     "multipleOf": Keyword(_is_positive, "number"),
-    "minLength": Keyword(_is_count, "string"),
-    "maxLength": Keyword(_is_count, "string"),
-    "pattern": Keyword(_is_text, "string"),
+    "minLength": Keyword(is_count, "string"),
+    "maxLength": Keyword(is_count, "string"),
+    "pattern": Keyword(is_text, "string"),
     "contentSchema": Keyword(_is_anything, "string", Holds.ONE),
-    "minItems": Keyword(_is_count, "array"),
-    "maxItems": Keyword(_is_count, "array"),
-    "uniqueItems": Keyword(_is_flag, "array"),
-    "minContains": Keyword(_is_count, "array"),
-    "maxContains": Keyword(_is_count, "array"),
+    "minItems": Keyword(is_count, "array"),
+    "maxItems": Keyword(is_count, "array"),
+    "uniqueItems": Keyword(is_flag, "array"),
+    "minContains": Keyword(is_count, "array"),
+    "maxContains": Keyword(is_count, "array"),
     "items": Keyword(_is_schema, "array", Holds.ONE),
     "contains": Keyword(_is_schema, "array", Holds.ONE),
     "unevaluatedItems": Keyword(_is_schema, "array", Holds.ONE),
     "prefixItems": Keyword(_is_schema_list, "array", Holds.LIST),
     "required": Keyword(_is_names, "object"),
-    "minProperties": Keyword(_is_count, "object"),
-    "maxProperties": Keyword(_is_count, "object"),
+    "minProperties": Keyword(is_count, "object"),
+    "maxProperties": Keyword(is_count, "object"),
     "dependentRequired": Keyword(_is_named_names, "object"),
     "properties": Keyword(_is_object, "object", Holds.NAMED),
     "patternProperties": Keyword(_is_object, "object", Holds.NAMED),

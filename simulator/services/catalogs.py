@@ -1,12 +1,10 @@
 """Imports catalogs and keeps their tools."""
 
 from django.db import transaction
-from django.utils import timezone
 
 from simulator.conversion.convert import convert
 from simulator.models import Catalog, CatalogVersion, Tool, Workspace
-from simulator.responding.behaviours import check_behaviour
-from simulator.services.limits import import_limits, sandbox_limits
+from simulator.services.limits import import_limits
 from simulator.values.catalog import ImportedCatalog
 from simulator.values.catalog import Tool as ToolValue
 from simulator.values.json import to_json
@@ -43,13 +41,6 @@ def import_sample(
         workspace=workspace, name=_free_name(workspace, imported.title), sample=sample
     )
     return _save_version(catalog, imported, source, f"{sample}.yaml", behaviours=behaviours)
-
-
-def save_behaviour(*, tool: Tool, source: str) -> None:
-    """Give a tool a behaviour, or take it away with an empty source. Raises BehaviourFailed."""
-    if source.strip():
-        check_behaviour(source, sandbox_limits(timezone.now()))
-    Tool.objects.filter(pk=tool.pk).update(behaviour=source)
 
 
 def _free_name(workspace: Workspace, wanted: str) -> str:

@@ -16,6 +16,7 @@ from simulator.values.session import PlannerKind
 from simulator.values.verdict import Outcome, Ruling
 from tests.support.rows import make_catalog
 from tests.support.sessions import (
+    ADD_NEW,
     OPENING,
     answered,
     attempt_events,
@@ -26,7 +27,6 @@ from tests.support.sessions import (
     tell,
 )
 
-ADD_NEW = ({"op": "add", "path": "/files/new", "value": {}},)
 BY_SCRIPT = {"HX-Request": "true"}
 
 

@@ -22,6 +22,7 @@ from simulator.values.verdict import Outcome, Ruling
 from simulator.values.violation import Violation, ViolationCode
 from tests.support.rows import make_catalog, tool_value
 from tests.support.sessions import (
+    ADD_NEW,
     answered,
     attempt_events,
     closed,
@@ -32,7 +33,6 @@ from tests.support.sessions import (
     tell,
 )
 
-ADD_NEW = ({"op": "add", "path": "/files/new", "value": {}},)
 REPLACE_CWD = ({"op": "replace", "path": "/cwd", "value": "/files"},)
 PIECE = re.compile(r'(<li id="((?:call|attempt|turn|moment)-[^"]*)" class="event.*?\n</li>)', re.S)
 SECRET = "<script>alert(1)</script>"

@@ -27,6 +27,7 @@ from simulator.values.violation import Violation, ViolationCode
 
 OPENING: Snapshot = {"cwd": "/", "files": {"a.txt": "one"}}
 ITEM = ChecklistItem("moved", "a.txt is in the new folder.", "state.files.new != `null`")
+ADD_NEW = ({"op": "add", "path": "/files/new", "value": {}},)
 RECORDED = {"attempts": [[{"name": "move", "arguments": {"source": "a.txt"}}]]}
 
 

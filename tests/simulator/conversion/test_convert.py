@@ -5,7 +5,7 @@ from jsonschema import Draft202012Validator
 
 from simulator.conversion.convert import Limits, convert, convert_parsed
 from simulator.errors import DescriptionRefused
-from tests.support.descriptions import LIMITS, OK, gets, openapi, sends, upload
+from tests.support.descriptions import LIMITS, OK, gets, openapi, sends, takes, upload
 
 REAL = Limits(max_bytes=20_000_000, max_depth=100, max_nodes=2_000_000)
 
@@ -109,3 +109,9 @@ def test_limits_are_kept():
     assert LIMITS.max_bytes < REAL.max_bytes
     with pytest.raises(DescriptionRefused, match="the limit is"):
         convert(b" " * 11, limits=Limits(max_bytes=10, max_depth=5, max_nodes=5))
+
+
+@pytest.mark.parametrize("keyword", ["minimum", "maxLength", "multipleOf", "minItems"])
+def test_a_number_beyond_every_float_is_a_number(keyword):
+    beyond = {keyword: 10**400}
+    assert len(convert_parsed(takes(beyond)).tools) == 1
