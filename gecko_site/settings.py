@@ -101,6 +101,12 @@ AUTH_PASSWORD_VALIDATORS = [
 DATABASES = {
     "default": read_database("DATABASE_URL", f"sqlite:///{DATA_DIR / 'playground.sqlite3'}")
 }
+DATABASE_CONNECTIONS = read_count("GECKO_DATABASE_CONNECTIONS", 50, least=4)
+if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    # A page would otherwise spend more on connecting than on everything it asks. One that the
+    # server has closed meanwhile is replaced before it is handed out.
+    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": DATABASE_CONNECTIONS}}
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # WAL lets pages read while a worker writes. IMMEDIATE takes the write lock when a transaction
     # begins: two deferred ones that both turn to writing would fail without waiting.

@@ -65,12 +65,8 @@ def renewing(claim: Claim) -> Iterator[None]:
     stopped = threading.Event()
 
     def keep() -> None:
-        try:
-            while not stopped.wait(settings.LEASE_SECONDS / 3):
-                if not _renew(claim):
-                    return
-        finally:
-            connection.close()
+        while not stopped.wait(settings.LEASE_SECONDS / 3) and _renew(claim):
+            pass
 
     keeper = threading.Thread(target=keep, name=f"lease-{claim.session_id}", daemon=True)
     keeper.start()
@@ -88,8 +84,10 @@ def _renew(claim: Claim) -> bool:
         return bool(claimed(claim).update(lease_expires=expiry()))
     except DatabaseError as problem:
         log.warning("Session %s: the lease could not be renewed: %s", claim.session_id, problem)
-        connection.close()
         return True
+    finally:
+        # Not held until the next renewal: every session that waits for a model would take two.
+        connection.close()
 
 
 def take_overdue() -> list[int]:

@@ -3,52 +3,26 @@
 Whatever a page complains of in the console, a refused inline style or script too, fails the test.
 """
 
-import os
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, sync_playwright
 
-ROOT = Path(__file__).parents[2]
-ANNOUNCEMENT = "Gecko Playground: "
+from tests.support import processes
+
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 EXPECTED_IN_CONSOLE = ("status of 422", "status of 404", "status of 403")
 """How Chromium reports an answer that a test asked for."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def playground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a fresh embedded playground."""
     data = tmp_path_factory.mktemp("playground")
-    keep = {key: value for key, value in os.environ.items() if not key.endswith("_URL")}
-    log = data / "server.log"
-    with log.open("w") as errors:
-        server = subprocess.Popen(
-            [sys.executable, "manage.py", "playground", "--no-browser", "--port", "0"],
-            cwd=ROOT,
-            env={
-                **keep,
-                "GECKO_DATA": str(data),
-                "DJANGO_SETTINGS_MODULE": "gecko_site.settings",
-                "GECKO_SAMPLE_PAUSE_SECONDS": "0.2",
-            },
-            stdout=subprocess.PIPE,
-            stderr=errors,
-            text=True,
-        )
-    assert server.stdout is not None
-    with server.stdout as lines:
-        said = next((line for line in lines if line.startswith(ANNOUNCEMENT)), "")
-        assert said, f"the server did not start: {log.read_text()}"
-        yield said.strip().removeprefix(ANNOUNCEMENT)
-        server.send_signal(signal.SIGINT)
-        server.wait(timeout=20)
+    with processes.playground(data, GECKO_SAMPLE_PAUSE_SECONDS="0.2") as running:
+        yield running.address
 
 
 # Not for the whole session: while Playwright is open its event loop counts as running in this

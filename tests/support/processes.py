@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -28,25 +29,26 @@ class Playground:
 
     def __init__(self, data: Path, **environment: str) -> None:
         command = [sys.executable, "manage.py", "--data", str(data)]
+        # A file takes any number of warnings; a pipe that nobody empties would hold up the server.
+        self.complaints = tempfile.TemporaryFile("w+")  # noqa: SIM115 - closed when it has stopped
         self.process = subprocess.Popen(
             [*command, "playground", "--no-browser", "--port", "0"],
             cwd=ROOT,
             env=plain_environment(**environment),
             stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
+            stderr=self.complaints,
             text=True,
         )
         self.address = self._read_address()
 
     def _read_address(self) -> str:
         assert self.process.stdout is not None
-        printed = []
         for line in self.process.stdout:
-            printed.append(line)
             found = re.match(r"Gecko Playground: (http://\S+)", line)
             if found:
                 return found.group(1)
-        raise AssertionError(f"the playground did not start: {''.join(printed)}")
+        self.complaints.seek(0)
+        raise AssertionError(f"the playground did not start: {self.complaints.read()}")
 
     def interrupt(self) -> int:
         """Ctrl-C. Returns the exit code once it has stopped."""
@@ -61,6 +63,7 @@ class Playground:
         assert self.process.stdout is not None
         code = self.process.wait(timeout=30)
         self.process.stdout.close()
+        self.complaints.close()
         return code
 
 

@@ -18,12 +18,18 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt, requestConfig } = event.detail;
   if (requestConfig.verb === "post") goesOn = Boolean(elt.closest("#composer"));
 });
-document.addEventListener("htmx:afterSettle", goOn);
+document.addEventListener("htmx:afterSettle", () => {
+  // Refused, it is the same composer again: the next one is still to come.
+  if (goesOn) takeFocus(document.getElementById("composer"));
+});
 
-function goOn() {
-  const composer = document.getElementById("composer");
+function goOn(composer) {
   if (!goesOn || composer.hidden) return;
   goesOn = false;
+  takeFocus(composer);
+}
+
+function takeFocus(composer) {
   if (document.activeElement === document.body) focusOn(composer);
 }
 
@@ -48,11 +54,10 @@ function replace(present, piece) {
   if (present.matches("[data-kept]")) return;
   // A composer for the next call must not keep what was typed for the last one.
   if (piece.id === "composer") {
-    const hadFocus = present.contains(document.activeElement);
+    goesOn ||= present.contains(document.activeElement);
     present.replaceWith(piece);
     htmx.process(piece);
-    if (hadFocus) focusOn(piece);
-    goOn();
+    goOn(piece);
     return;
   }
   Idiomorph.morph(present, piece, OPTIONS);
