@@ -4,7 +4,7 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path, register_converter
 from django.urls.converters import IntConverter
 
-from playground.views import attempts, catalogs, health, home, new_session, sessions, tools
+from playground.views import attempts, catalogs, health, home, imports, new_session, sessions, tools
 
 
 class RowConverter(IntConverter):
@@ -23,10 +23,15 @@ urlpatterns = [
     path("logout/", LogoutView.as_view(), name="logout"),
     # Catalogs and their tools
     path("catalogs/", catalogs.list_catalogs, name="catalog-list"),
-    path("catalogs/new/", catalogs.upload_catalog, name="catalog-upload"),
     path("catalogs/<row:catalog_id>/", catalogs.show_catalog, name="catalog-detail"),
     path("catalogs/<row:catalog_id>/tools/<slug:name>/", tools.show_tool, name="tool-detail"),
     path("catalogs/<row:catalog_id>/tools/<slug:name>/try/", tools.try_tool, name="tool-try"),
+    # Imports: descriptions on their way to becoming a catalog
+    path("imports/", imports.list_imports, name="import-list"),
+    path("imports/new/", imports.upload, name="import-new"),
+    path("imports/<row:import_id>/", imports.show_import, name="import-detail"),
+    path("imports/<row:import_id>/keep/", imports.keep, name="import-keep"),
+    path("imports/<row:import_id>/cancel/", imports.cancel, name="import-cancel"),
     # Sessions, their attempts and calls
     path("sessions/", sessions.list_sessions, name="session-list"),
     path("sessions/new/", new_session.start, name="session-new"),

@@ -1,15 +1,19 @@
 """All reads that pages, services and workers share. Nothing here writes."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
 
 from simulator.models import (
+    Adjustment,
     Attempt,
     Catalog,
     CatalogVersion,
     Event,
+    Import,
+    ImportStatus,
     Member,
     MemberRole,
     Session,
@@ -18,6 +22,8 @@ from simulator.models import (
     Workspace,
 )
 from simulator.state.apply import apply_patch
+from simulator.values.catalog import VersionChanges, compare_tools
+from simulator.values.json import Json
 from simulator.values.state import Snapshot
 
 
@@ -44,7 +50,7 @@ def catalogs_in(workspace: Workspace) -> QuerySet[Catalog]:
         .values("count")
     )
     return (
-        Catalog.objects.filter(workspace=workspace)
+        Catalog.objects.filter(workspace=workspace, deleted=None)
         .annotate(
             latest_id=Subquery(latest.values("pk")[:1]),
             latest_number=Max("versions__number"),
@@ -67,6 +73,12 @@ def latest_version(catalog: Catalog) -> CatalogVersion:
     return catalog.versions.order_by("-number").defer("source", "document")[0]
 
 
+def catalog_of(version: CatalogVersion) -> Catalog:
+    """The catalog of a version that was kept."""
+    assert version.catalog is not None, "a version in no catalog is its import's only"
+    return version.catalog
+
+
 def search_tools(
     version: CatalogVersion, *, text: str = "", effect: str = "", tag: str = ""
 ) -> QuerySet[Tool]:
@@ -87,6 +99,48 @@ def search_tools(
 
 def tags_of(version: CatalogVersion) -> list[str]:
     return sorted({tag for tags in version.tools.values_list("tags", flat=True) for tag in tags})
+
+
+def compare_versions(before: CatalogVersion, after: CatalogVersion) -> VersionChanges:
+    return compare_tools(
+        dict(before.tools.values_list("name", "digests")),
+        dict(after.tools.values_list("name", "digests")),
+    )
+
+
+def sessions_that_called(catalog: Catalog, names: Iterable[str]) -> QuerySet[Session]:
+    """The sessions on a catalog, of any version, that called one of the tools."""
+    return (
+        sessions_in(catalog.workspace)
+        .filter(version__catalog=catalog, turns__attempts__calls__tool_name__in=list(names))
+        .distinct()
+    )
+
+
+def imports_in(workspace: Workspace, *, settled: bool = False) -> QuerySet[Import]:
+    """Newest first; with `settled`, those too that were kept or cancelled."""
+    imports = workspace.imports.select_related("catalog", "version", "created_by").defer(
+        "source", "version__source", "version__document"
+    )
+    if not settled:
+        imports = imports.exclude(status__in=(ImportStatus.KEPT, ImportStatus.CANCELLED))
+    return imports
+
+
+def adjustments_of(catalog: Catalog, last: int | None = None) -> dict[tuple[str, str], Json]:
+    """What people settled about a catalog's tools, by tool name and aspect; with `last`, up to
+    that one."""
+    made = Adjustment.objects.filter(catalog=catalog)
+    if last is not None:
+        made = made.filter(pk__lte=last)
+    settled = made.values_list("tool_name", "aspect", "value")
+    return {(name, aspect): value for name, aspect, value in settled.order_by("pk")}
+
+
+def last_adjustment(version: CatalogVersion) -> int:
+    """The number of the catalog's last adjustment; 0 when there is none."""
+    made = Adjustment.objects.filter(catalog=version.catalog_id)
+    return made.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
 def behaviours_of(version_id: int) -> dict[str, str]:

@@ -2,25 +2,21 @@
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
+from django.shortcuts import get_object_or_404, render
 from django.utils.cache import patch_vary_headers
-from django.views.decorators.http import require_http_methods, require_safe
-from django_htmx.http import HttpResponseClientRedirect, replace_url
+from django.views.decorators.http import require_safe
+from django_htmx.http import replace_url
 
-from playground.access import MemberRequest, editing
+from playground.access import MemberRequest
 from playground.contexts.catalogs import (
     CATALOGS_A_PAGE,
     CatalogList,
-    UploadPage,
     catalog_page,
 )
-from playground.forms.catalogs import UploadForm, read_filters
+from playground.forms.catalogs import read_filters
 from playground.forms.numbers import read_number
-from simulator.errors import PlaygroundError
 from simulator.models import CatalogVersion, Workspace
 from simulator.selectors import catalogs_in, versions_in
-from simulator.services.catalogs import import_catalog
 
 
 @require_safe
@@ -28,43 +24,6 @@ def list_catalogs(request: MemberRequest) -> HttpResponse:
     pages = Paginator(catalogs_in(request.workspace), CATALOGS_A_PAGE)
     context: CatalogList = {"page": pages.get_page(request.GET.get("page"))}
     return render(request, "catalogs/list.html", context)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@editing
-def upload_catalog(request: MemberRequest) -> HttpResponse:
-    if request.method != "POST":
-        return _show_upload(request, UploadForm())
-    form = UploadForm(request.POST, request.FILES)
-    if not form.is_valid():
-        return _show_upload(request, form)
-    upload = form.upload
-    try:
-        version = import_catalog(
-            workspace=request.workspace,
-            name=upload.name,
-            source=upload.source,
-            source_name=upload.source_name,
-        )
-    except PlaygroundError as problem:
-        return _show_upload(request, form, problem)
-    address = reverse("catalog-detail", args=[version.catalog_id])
-    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
-
-
-def _show_upload(
-    request: MemberRequest, form: UploadForm, problem: PlaygroundError | None = None
-) -> HttpResponse:
-    """The form. A refused one answers 422: to script with the reasons alone, so that the chosen
-    file and all that was typed stay where they are."""
-    context: UploadPage = {
-        "form": form,
-        "problem": problem.sentence if problem else "",
-        "pointer": problem.pointer if problem else "",
-    }
-    is_refused = problem is not None or form.is_bound
-    template = "catalogs/upload.html#reasons" if request.htmx else "catalogs/upload.html"
-    return render(request, template, context, status=422 if is_refused else 200)
 
 
 @require_safe

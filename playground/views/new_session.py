@@ -19,7 +19,7 @@ from playground.forms.sessions import initial_of_session
 from playground.json_display import write_json
 from simulator.errors import PlaygroundError
 from simulator.models import CatalogVersion
-from simulator.selectors import catalogs_in, latest_version
+from simulator.selectors import catalog_of, catalogs_in, latest_version
 from simulator.services.limits import default_budget
 from simulator.services.samples import sample_opening
 from simulator.services.sessions import start_session
@@ -98,7 +98,7 @@ def _find_version(request: MemberRequest) -> CatalogVersion | None:
 
 
 def _initial_of(version: CatalogVersion) -> dict[str, Any]:
-    opening = write_json(sample_opening(catalog=version.catalog), 2)
+    opening = write_json(sample_opening(catalog=catalog_of(version)), 2)
     return {**initial_of_session(default_budget()), "opening": opening}
 
 

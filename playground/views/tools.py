@@ -11,7 +11,7 @@ from playground.json_display import write_json
 from playground.views.catalogs import find_version
 from simulator.errors import PlaygroundError
 from simulator.models import Session, Tool
-from simulator.selectors import latest_version, sessions_in
+from simulator.selectors import catalog_of, latest_version, sessions_in
 from simulator.services.samples import sample_opening
 from simulator.services.trials import try_call
 
@@ -20,7 +20,7 @@ from simulator.services.trials import try_call
 def show_tool(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
     tool = _find_tool(request, catalog_id, name)
     session = _last_session(request, tool)
-    opening = session.opening if session else sample_opening(catalog=tool.version.catalog)
+    opening = session.opening if session else sample_opening(catalog=catalog_of(tool.version))
     form = TryForm(initial={"arguments": "{}", "state": write_json(opening, 2)})
     return _show(request, tool, form, None, session)
 
@@ -62,7 +62,7 @@ def _find_tool(request: MemberRequest, catalog_id: int, name: str) -> Tool:
 
 def _last_session(request: MemberRequest, tool: Tool) -> Session | None:
     """The newest session on the tool's catalog: its opening state is a fair one to try on."""
-    return sessions_in(request.workspace).filter(version__catalog=tool.version.catalog).first()
+    return sessions_in(request.workspace).filter(version__catalog=catalog_of(tool.version)).first()
 
 
 def _status_of(answer: Answer) -> int:
@@ -77,9 +77,9 @@ def _show(
     session: Session | None,
 ) -> HttpResponse:
     context: ToolPage = {
-        "catalog": tool.version.catalog,
+        "catalog": catalog_of(tool.version),
         "version": tool.version,
-        "is_latest": latest_version(tool.version.catalog) == tool.version,
+        "is_latest": latest_version(catalog_of(tool.version)) == tool.version,
         "tool": tool,
         "definition": tool.value,
         "behaviour": behaviour_of(tool.behaviour),

@@ -14,7 +14,7 @@ from simulator.conversion.references import References
 from simulator.conversion.tools import both_views, build_tool
 from simulator.conversion.wording import as_text
 from simulator.errors import DescriptionRefused
-from simulator.values.catalog import ImportedCatalog, SourceFormat
+from simulator.values.catalog import ImportedCatalog, ImportStep, SourceFormat, Tool
 from simulator.values.json import JsonObject
 
 
@@ -54,10 +54,11 @@ def convert_description(
         raise DescriptionRefused(_nothing_to_do(document), pointer="/paths")
     names = name_tools([Named(it.identity, f"{it.method} {it.path}") for it in operations])
     views = both_views(definitions)
-    tools = [
-        build_tool(operation, name, views, ledger)
-        for operation, name in zip(operations, names, strict=True)
-    ]
+    tools: list[Tool] = []
+    for operation, name in zip(operations, names, strict=True):
+        ledger.tell(ImportStep("making tools", len(tools), len(operations)))
+        tools.append(build_tool(operation, name, views, ledger))
+    ledger.tell(ImportStep("writing the document"))
     header = _header(document, kind)
     canonical = document_of_operations(
         header, dict(zip(names, operations, strict=True)), definitions

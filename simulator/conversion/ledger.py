@@ -1,13 +1,20 @@
-"""The account of an import: every repair, every drop and every warning, with its place."""
+"""The account of an import: how far it is, and every repair, drop and warning, with its place."""
 
 from collections.abc import Callable
 
-from simulator.values.catalog import ImportedCatalog, ImportNote, SourceFormat, Tool
+from simulator.values.catalog import ImportedCatalog, ImportNote, ImportStep, SourceFormat, Tool
 from simulator.values.json import JsonObject
 from simulator.values.pointer import child
 
 LineOf = Callable[[str], int | None]
 """From a pointer into the document to the line it stands on, counted from 1; None when unknown."""
+
+Tell = Callable[[ImportStep], None]
+"""Is told how far an import is. What it raises ends the import."""
+
+
+def tell_nobody(_step: ImportStep) -> None:
+    """For whoever does not watch."""
 
 
 class Unsound(Exception):
@@ -22,8 +29,9 @@ class Unsound(Exception):
 class Ledger:
     """Collects notes while a document is read."""
 
-    def __init__(self, line_of: LineOf) -> None:
+    def __init__(self, line_of: LineOf, tell: Tell = tell_nobody) -> None:
         self.line_of = line_of
+        self.tell = tell
         self.repaired: list[ImportNote] = []
         self.skipped: list[ImportNote] = []
         self.warnings: list[ImportNote] = []

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from simulator.conversion.ledger import Unsound
 from simulator.conversion.operations import METHODS, Description, Operation
+from simulator.values.catalog import ImportStep
 from simulator.values.json import JsonObject
 from simulator.values.pointer import child
 
@@ -16,7 +17,9 @@ PATH_FIELDS = frozenset({"summary", "description", "servers", "parameters", "$re
 def read_operations(description: Description, read: OperationReader) -> Iterator[Operation]:
     """Every operation that can be read; the others are noted as skipped."""
     paths = description.document.get("paths")
-    for path, item in (paths if isinstance(paths, dict) else {}).items():
+    paths = paths if isinstance(paths, dict) else {}
+    for number, (path, item) in enumerate(paths.items()):
+        description.ledger.tell(ImportStep("reading operations", number, len(paths)))
         if path.startswith("x-"):
             continue
         try:

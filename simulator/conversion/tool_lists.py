@@ -21,6 +21,7 @@ from simulator.values.catalog import (
     ArgumentOrigin,
     DeclaredResponse,
     ImportedCatalog,
+    ImportStep,
     Origin,
     Place,
     SourceFormat,
@@ -130,7 +131,8 @@ def _without_repeats(listed: Iterator[_Listed], ledger: Ledger) -> Iterator[_Lis
 
 
 def _build_tools(document: Json, listed: dict[str, _Listed], ledger: Ledger) -> Iterator[Tool]:
-    for name, tool in listed.items():
+    for number, (name, tool) in enumerate(listed.items()):
+        ledger.tell(ImportStep("making tools", number, len(listed)))
         try:
             yield _build_tool(document, name, tool, ledger)
         except Unsound as fault:

@@ -2,17 +2,22 @@
 
 from simulator.models.attempt import Attempt, Verdict
 from simulator.models.call import Call
-from simulator.models.catalog import Catalog, CatalogVersion, Tool
+from simulator.models.catalog import Adjustment, Aspect, Catalog, CatalogVersion, Tool
 from simulator.models.event import Event
+from simulator.models.imports import Import, ImportStatus
 from simulator.models.session import Session, SessionStatus, Turn
 from simulator.models.workspace import Member, MemberRole, Workspace
 
 __all__ = [
+    "Adjustment",
+    "Aspect",
     "Attempt",
     "Call",
     "Catalog",
     "CatalogVersion",
     "Event",
+    "Import",
+    "ImportStatus",
     "Member",
     "MemberRole",
     "Session",

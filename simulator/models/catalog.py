@@ -1,5 +1,6 @@
 """Imported sets of tools; each import is a version and keeps its source as it came."""
 
+from django.conf import settings
 from django.db import models
 
 from simulator.models.workspace import Workspace
@@ -11,6 +12,8 @@ from simulator.values.json import from_json
 class Catalog(models.Model):
     workspace = models.ForeignKey(Workspace, on_delete=models.CASCADE, related_name="catalogs")
     name = models.CharField(max_length=200)
+    deleted = models.DateTimeField(null=True)
+    """When it was put away; it can be restored, and its sessions keep it."""
     sample = models.CharField(max_length=60, blank=True)
     """The name of the shipped sample it was made from; empty for uploaded ones."""
     created = models.DateTimeField(auto_now_add=True)
@@ -27,8 +30,12 @@ class Catalog(models.Model):
 
 
 class CatalogVersion(models.Model):
-    catalog = models.ForeignKey(Catalog, on_delete=models.CASCADE, related_name="versions")
-    number = models.PositiveIntegerField()
+    catalog = models.ForeignKey(
+        Catalog, on_delete=models.CASCADE, related_name="versions", null=True
+    )
+    """Absent while its import has not been kept."""
+    number = models.PositiveIntegerField(default=0)
+    """Counts a catalog's versions from 1; 0 while it is in none."""
     format = models.CharField(max_length=20)
     title = models.CharField(max_length=300)
     source_name = models.CharField(max_length=300)
@@ -41,7 +48,12 @@ class CatalogVersion(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["catalog", "number"], name="version_number_is_unique")
+            models.UniqueConstraint(fields=["catalog", "number"], name="version_number_is_unique"),
+            models.CheckConstraint(
+                condition=models.Q(catalog=None, number=0)
+                | models.Q(catalog__isnull=False, number__gt=0),
+                name="version_has_a_number_in_its_catalog",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -57,13 +69,18 @@ class Tool(models.Model):
     position = models.PositiveIntegerField()
     name = models.CharField(max_length=64)
     description = models.TextField(blank=True)
+    is_chosen = models.BooleanField(default=True)
+    """Whether new sessions are offered it."""
     effect = models.CharField(max_length=5, choices=[(e.value, e.value) for e in Effect])
+    """As adjusted last; `definition` has what the description says."""
     tags = models.JSONField(default=list)
     tag_line = models.TextField(blank=True)
     """The tags, each between line feeds, so that one can be searched for on every database."""
     argument_names = models.TextField(blank=True)
     definition = models.JSONField()
     """The whole tool as a value."""
+    digests = models.JSONField()
+    """`ToolPart` to a short hash of that part, by which versions are compared."""
     behaviour = models.TextField(blank=True)
     """Python source of its behaviour; empty when it has none."""
 
@@ -83,3 +100,38 @@ class Tool(models.Model):
     @property
     def value(self) -> ToolValue:
         return from_json(ToolValue, self.definition)
+
+
+class Aspect(models.TextChoices):
+    """What of a tool a person can settle otherwise than its description does."""
+
+    EFFECT = "effect"
+    """"read" or "write"."""
+
+
+class Adjustment(models.Model):
+    """A person's change to a tool, in force for every version of the catalog until the next one.
+
+    They are only ever added to: a session remembers the last one it goes by.
+    """
+
+    catalog = models.ForeignKey(Catalog, on_delete=models.CASCADE, related_name="adjustments")
+    tool_name = models.CharField(max_length=64)
+    aspect = models.CharField(max_length=12, choices=Aspect.choices)
+    value = models.JSONField()
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        indexes = [models.Index(fields=["catalog", "tool_name"], name="adjustment_by_tool")]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(aspect__in=Aspect.values), name="adjustment_aspect_is_known"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.aspect} of {self.tool_name}"

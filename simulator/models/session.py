@@ -25,6 +25,8 @@ class SessionStatus(models.TextChoices):
 class Session(models.Model):
     workspace = models.ForeignKey(Workspace, on_delete=models.CASCADE, related_name="sessions")
     version = models.ForeignKey(CatalogVersion, on_delete=models.PROTECT, related_name="sessions")
+    last_adjustment = models.PositiveBigIntegerField(default=0)
+    """The catalog's last adjustment when it was made; later ones are not for it. 0 for none."""
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )

@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache, partial
 
 from django.conf import settings as site
 
 from simulator.llm.client import Client
-from simulator.models import Session
+from simulator.models import Aspect, CatalogVersion, Session
 from simulator.models import Tool as ToolRow
 from simulator.pipeline import Simulation
 from simulator.planners.model import ModelPlanner
@@ -17,12 +18,12 @@ from simulator.planners.replay import ReplayPlanner, read_recording
 from simulator.rehearsal import Rehearsal
 from simulator.responding.ladder import Kit, build_ladder
 from simulator.responding.resources import ResourceIndex, index_resources
-from simulator.selectors import behaviours_of
+from simulator.selectors import adjustments_of, behaviours_of, catalog_of
 from simulator.services.clients import client_for
 from simulator.services.limits import sandbox_limits
 from simulator.strategies.parts import Judge, Parts, Planner
-from simulator.values.catalog import Tool
-from simulator.values.json import from_json
+from simulator.values.catalog import Effect, Tool
+from simulator.values.json import Json, from_json
 from simulator.values.progress import TurnProgress
 from simulator.values.reply import Fault
 from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
@@ -45,7 +46,7 @@ def assemble(session: Session, turns: tuple[TurnProgress, ...]) -> Rehearsal:
 
 
 def simulation_for(session: Session, chosen: SessionSettings, helper: Client | None) -> Simulation:
-    tools = catalog_tools(session.version_id)
+    tools = catalog_tools(session.version_id, session.last_adjustment)
     return Simulation(
         tools={name: tools[name] for name in session.tool_names},
         answerers=build_ladder(kit_for(session.version_id, chosen.faults, helper, session.created)),
@@ -86,11 +87,20 @@ def planner_for(choice: PlannerChoice) -> Planner:
 
 
 @lru_cache(maxsize=64)
-def catalog_tools(version_id: int) -> Mapping[str, Tool]:
-    """A version's tools by name. A version never changes, so the values are made once a process."""
-    return {row.name: row.value for row in ToolRow.objects.filter(version=version_id)}
+def catalog_tools(version_id: int, last_adjustment: int) -> Mapping[str, Tool]:
+    """A version's tools by name, as they were settled when that adjustment was the last. Neither
+    a version nor an adjustment ever changes, so the values are made once a process."""
+    version = CatalogVersion.objects.only("catalog").get(pk=version_id)
+    settled = adjustments_of(catalog_of(version), last_adjustment)
+    rows = ToolRow.objects.filter(version=version_id)
+    return {row.name: _adjusted(row.value, settled) for row in rows}
+
+
+def _adjusted(tool: Tool, settled: Mapping[tuple[str, str], Json]) -> Tool:
+    effect = settled.get((tool.name, Aspect.EFFECT))
+    return replace(tool, effect=Effect(effect)) if effect else tool
 
 
 @lru_cache(maxsize=64)
 def catalog_resources(version_id: int) -> ResourceIndex:
-    return index_resources(tuple(catalog_tools(version_id).values()))
+    return index_resources(tuple(catalog_tools(version_id, 0).values()))

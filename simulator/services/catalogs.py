@@ -1,34 +1,31 @@
-"""Imports catalogs and keeps their tools."""
+"""Keeps catalogs, their versions and what people settle about their tools."""
+
+import hashlib
+import json
+from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from simulator.conversion.convert import convert
-from simulator.models import Catalog, CatalogVersion, Tool, Workspace
+from simulator.errors import ActionRefused, InputRefused
+from simulator.models import Adjustment, Aspect, Catalog, CatalogVersion, Tool, Workspace
+from simulator.selectors import adjustments_of
 from simulator.services.limits import import_limits
-from simulator.values.catalog import ImportedCatalog
-from simulator.values.catalog import Tool as ToolValue
-from simulator.values.json import to_json
+from simulator.values.catalog import Effect, ToolPart
+from simulator.values.json import Json, JsonObject, to_json
 
 NAME_LENGTH = 200
 
 
-def import_catalog(
-    *, workspace: Workspace, name: str, source: bytes, source_name: str
-) -> CatalogVersion:
-    """Convert a description and keep it as a catalog of its own.
-
-    `name` may be empty: the document's title then. A name that is taken gets a number. Raises
-    DescriptionRefused, and then stores nothing.
-    """
-    imported = convert(source, limits=import_limits())
-    with transaction.atomic():
-        # Two imports of one title take turns here, so that each finds a name of its own.
-        Workspace.objects.select_for_update().get(pk=workspace.pk)
-        catalog = Catalog.objects.create(
-            workspace=workspace,
-            name=_free_name(workspace, name.strip() or imported.title or source_name),
-        )
-        return _save_version(catalog, imported, source, source_name, behaviours={})
+@transaction.atomic
+def create_catalog(*, workspace: Workspace, name: str, sample: str = "") -> Catalog:
+    """A catalog without versions. A name that is taken gets a number."""
+    # Two of one name take turns here, so that each finds a name of its own.
+    Workspace.objects.select_for_update().get(pk=workspace.pk)
+    return Catalog.objects.create(
+        workspace=workspace, name=_free_name(workspace, name.strip()), sample=sample
+    )
 
 
 @transaction.atomic
@@ -37,36 +34,10 @@ def import_sample(
 ) -> CatalogVersion:
     """Keep a shipped sample as a catalog; `behaviours` maps tool names to Python source."""
     imported = convert(source, limits=import_limits())
-    catalog = Catalog.objects.create(
-        workspace=workspace, name=_free_name(workspace, imported.title), sample=sample
-    )
-    return _save_version(catalog, imported, source, f"{sample}.yaml", behaviours=behaviours)
-
-
-def _free_name(workspace: Workspace, wanted: str) -> str:
-    wanted = wanted[: NAME_LENGTH - 6]
-    taken = set(workspace.catalogs.filter(name__startswith=wanted).values_list("name", flat=True))
-    if wanted not in taken:
-        return wanted
-    return next(
-        name for number in range(2, len(taken) + 3) if (name := f"{wanted} {number}") not in taken
-    )
-
-
-def _save_version(
-    catalog: Catalog,
-    imported: ImportedCatalog,
-    source: bytes,
-    source_name: str,
-    *,
-    behaviours: dict[str, str],
-) -> CatalogVersion:
     version = CatalogVersion.objects.create(
-        catalog=catalog,
-        number=catalog.versions.count() + 1,
         format=imported.format,
-        title=imported.title[:300],
-        source_name=source_name[:300],
+        title=imported.title,
+        source_name=f"{sample}.yaml",
         source=source,
         document=imported.document,
         report={
@@ -76,26 +47,100 @@ def _save_version(
         },
     )
     Tool.objects.bulk_create(
-        (
-            tool_row(version, position, tool, behaviours.get(tool.name, ""))
-            for position, tool in enumerate(imported.tools)
-        ),
-        batch_size=500,
+        tool_row(version, position, to_json(tool), behaviours.get(tool.name, ""))
+        for position, tool in enumerate(imported.tools)
     )
+    catalog = create_catalog(workspace=workspace, name=imported.title, sample=sample)
+    return add_version(catalog, version)
+
+
+@transaction.atomic
+def add_version(catalog: Catalog, version: CatalogVersion) -> CatalogVersion:
+    """Make a version that is in no catalog the latest of one."""
+    Catalog.objects.select_for_update().get(pk=catalog.pk)
+    version.catalog = catalog
+    version.number = catalog.versions.count() + 1
+    version.save(update_fields=["catalog", "number"])
+    for (name, aspect), value in adjustments_of(catalog).items():
+        _show_adjustment(version, name, aspect, value)
     return version
 
 
-def tool_row(version: CatalogVersion, position: int, tool: ToolValue, behaviour: str) -> Tool:
-    """An unsaved row of a tool, with what it is searched by."""
+def tool_row(
+    version: CatalogVersion, position: int, definition: JsonObject, behaviour: str
+) -> Tool:
+    """An unsaved row of a tool, with what it is searched by. `definition` is a tool as JSON."""
     return Tool(
         version=version,
         position=position,
-        name=tool.name,
-        description=tool.description,
-        effect=tool.effect,
-        tags=list(tool.tags),
-        tag_line="".join(f"\n{tag}\n" for tag in tool.tags),
-        argument_names=" ".join(tool.arguments.get("properties", {})),
-        definition=to_json(tool),
+        name=definition["name"],
+        description=definition["description"],
+        effect=definition["effect"],
+        tags=definition["tags"],
+        tag_line="".join(f"\n{tag}\n" for tag in definition["tags"]),
+        argument_names=" ".join(definition["arguments"].get("properties", {})),
+        definition=definition,
+        digests={part: _digest(definition[part]) for part in ToolPart},
         behaviour=behaviour,
+    )
+
+
+def _digest(part: Json) -> str:
+    text = json.dumps(part, sort_keys=True)
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+@transaction.atomic
+def choose_tools(*, version: CatalogVersion, chosen: set[str]) -> None:
+    """Offer new sessions these tools of a version and no other. Raises InputRefused when there
+    would be none, or one is not there."""
+    known = set(version.tools.values_list("name", flat=True))
+    if unknown := sorted(chosen - known):
+        raise InputRefused(f"The catalog has no tool {unknown[0]!r}.", pointer="/tools")
+    if not chosen:
+        raise InputRefused("Choose at least one tool.", pointer="/tools")
+    version.tools.filter(name__in=chosen).update(is_chosen=True)
+    version.tools.exclude(name__in=chosen).update(is_chosen=False)
+
+
+@transaction.atomic
+def settle_effect(*, tool: Tool, effect: Effect, user: Any | None) -> None:
+    """Say whether a tool reads or writes, whatever its description lets one think."""
+    catalog = tool.version.catalog
+    if catalog is None:
+        raise ActionRefused("The import of this tool has not been kept yet.")
+    Adjustment.objects.create(
+        catalog=catalog,
+        tool_name=tool.name,
+        aspect=Aspect.EFFECT,
+        value=effect.value,
+        created_by=user,
+    )
+    for version in catalog.versions.all():
+        _show_adjustment(version, tool.name, Aspect.EFFECT, effect.value)
+
+
+def _show_adjustment(version: CatalogVersion, name: str, aspect: str, value: Any) -> None:
+    """Let lists and searches go by an adjustment; what a session runs on is read from it itself."""
+    match Aspect(aspect):
+        case Aspect.EFFECT:
+            version.tools.filter(name=name).update(effect=value)
+
+
+def delete_catalog(*, catalog: Catalog) -> None:
+    """Put a catalog away. Its sessions keep it, and it can be restored."""
+    Catalog.objects.filter(pk=catalog.pk).update(deleted=timezone.now())
+
+
+def restore_catalog(*, catalog: Catalog) -> None:
+    Catalog.objects.filter(pk=catalog.pk).update(deleted=None)
+
+
+def _free_name(workspace: Workspace, wanted: str) -> str:
+    wanted = wanted[: NAME_LENGTH - 6]
+    taken = set(workspace.catalogs.filter(name__startswith=wanted).values_list("name", flat=True))
+    if wanted not in taken:
+        return wanted
+    return next(
+        name for number in range(2, len(taken) + 3) if (name := f"{wanted} {number}") not in taken
     )

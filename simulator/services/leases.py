@@ -1,4 +1,4 @@
-"""Which worker runs a session: a claim that expires unless it is renewed."""
+"""Which worker has a row's work in hand: a claim that expires unless it is renewed."""
 
 import logging
 import threading
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Generic, TypeVar
 from uuid import uuid4
 
 from django.conf import settings
@@ -13,11 +14,13 @@ from django.db import DatabaseError, connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from simulator.models import Session, SessionStatus
+from simulator.models import Import, Session
 
 log = logging.getLogger(__name__)
 
-WAITING_FOR_WORK = (SessionStatus.QUEUED, SessionStatus.RUNNING)
+Row = TypeVar("Row", Session, Import)
+"""What holds work for a worker. Their statuses share these two."""
+QUEUED, RUNNING = "queued", "running"
 
 
 def expiry() -> datetime:
@@ -26,41 +29,41 @@ def expiry() -> datetime:
 
 
 @dataclass(frozen=True)
-class Claim:
-    """A worker's hold on a session. `taken_over` when another worker had begun and fell silent."""
+class Claim(Generic[Row]):
+    """A worker's hold on a row. `taken_over` when another worker had begun and fell silent."""
 
-    session_id: int
+    rows: type[Row]
+    row_id: int
     token: str
     taken_over: bool
 
+    def __str__(self) -> str:
+        return f"{self.rows.__name__} {self.row_id}"
 
-def claim_session(session_id: int) -> Claim | None:
-    """Take a session that waits for a worker, or whose worker has let its lease expire.
+
+def claim_row(rows: type[Row], row_id: int) -> Claim[Row] | None:
+    """Take a row that waits for a worker, or whose worker has let its lease expire.
 
     None when there is nothing to claim, which makes a task that is delivered twice harmless.
     """
     token = uuid4().hex
-    taken = {"status": SessionStatus.RUNNING, "lease_token": token, "lease_expires": expiry()}
-    queued = Session.objects.filter(pk=session_id, status=SessionStatus.QUEUED)
+    taken = {"status": RUNNING, "lease_token": token, "lease_expires": expiry()}
+    queued = rows.objects.filter(pk=row_id, status=QUEUED)
     if queued.update(**taken):
-        return Claim(session_id, token, taken_over=False)
-    expired = Session.objects.filter(
-        pk=session_id, status=SessionStatus.RUNNING, lease_expires__lt=timezone.now()
-    )
+        return Claim(rows, row_id, token, taken_over=False)
+    expired = rows.objects.filter(pk=row_id, status=RUNNING, lease_expires__lt=timezone.now())
     if expired.update(**taken):
-        return Claim(session_id, token, taken_over=True)
+        return Claim(rows, row_id, token, taken_over=True)
     return None
 
 
-def claimed(claim: Claim) -> QuerySet[Session]:
-    """The session while the claim stands, else nothing: every write of a worker goes through it."""
-    return Session.objects.filter(
-        pk=claim.session_id, lease_token=claim.token, status=SessionStatus.RUNNING
-    )
+def claimed(claim: Claim[Row]) -> QuerySet[Row]:
+    """The row while the claim stands, else nothing: every write of a worker goes through it."""
+    return claim.rows.objects.filter(pk=claim.row_id, lease_token=claim.token, status=RUNNING)
 
 
 @contextmanager
-def renewing(claim: Claim) -> Iterator[None]:
+def renewing(claim: Claim[Row]) -> Iterator[None]:
     """Keep a claim alive while a long step runs, such as a slow model's reply."""
     stopped = threading.Event()
 
@@ -68,7 +71,7 @@ def renewing(claim: Claim) -> Iterator[None]:
         while not stopped.wait(settings.LEASE_SECONDS / 3) and _renew(claim):
             pass
 
-    keeper = threading.Thread(target=keep, name=f"lease-{claim.session_id}", daemon=True)
+    keeper = threading.Thread(target=keep, name=f"lease of {claim}", daemon=True)
     keeper.start()
     try:
         yield
@@ -77,35 +80,35 @@ def renewing(claim: Claim) -> Iterator[None]:
         keeper.join()
 
 
-def _renew(claim: Claim) -> bool:
+def _renew(claim: Claim[Row]) -> bool:
     """Whether the claim may still stand. A database that is away for a moment says nothing about
     it, so the next renewal is tried."""
     try:
         return bool(claimed(claim).update(lease_expires=expiry()))
     except DatabaseError as problem:
-        log.warning("Session %s: the lease could not be renewed: %s", claim.session_id, problem)
+        log.warning("%s: the lease could not be renewed: %s", claim, problem)
         return True
     finally:
         # Not held until the next renewal: every session that waits for a model would take two.
         connection.close()
 
 
-def take_overdue() -> list[int]:
-    """Sessions that wait for a worker longer than they should: their task was lost with a broker,
-    or their worker died.
+def take_overdue(rows: type[Row]) -> list[int]:
+    """Rows that wait for a worker longer than they should: their task was lost with a broker, or
+    their worker died.
 
     A queued one is handed to one caller only, since its expiry is moved on. One whose worker died
     is handed out until it is claimed, and can be claimed once.
     """
     now = timezone.now()
-    overdue = Session.objects.filter(status__in=WAITING_FOR_WORK, lease_expires__lt=now)
+    overdue = rows.objects.filter(status__in=(QUEUED, RUNNING), lease_expires__lt=now)
     found = []
-    for session_id, status, expires in overdue.values_list("pk", "status", "lease_expires"):
-        if status == SessionStatus.RUNNING:
+    for row_id, status, expires in overdue.values_list("pk", "status", "lease_expires"):
+        if status == RUNNING:
             # Left as it is: an expired lease is what lets another worker claim it.
-            found.append(session_id)
-        elif Session.objects.filter(pk=session_id, status=status, lease_expires=expires).update(
+            found.append(row_id)
+        elif rows.objects.filter(pk=row_id, status=status, lease_expires=expires).update(
             lease_expires=expiry()
         ):
-            found.append(session_id)
+            found.append(row_id)
     return found

@@ -6,6 +6,7 @@ from django.conf import settings
 
 from simulator.conversion.convert import Limits
 from simulator.responding.sandbox import SandboxLimits
+from simulator.services.converting import Caps
 from simulator.values.usage import Budget
 
 
@@ -15,6 +16,10 @@ def import_limits() -> Limits:
         max_depth=settings.UPLOAD_MAX_DEPTH,
         max_nodes=settings.UPLOAD_MAX_NODES,
     )
+
+
+def import_caps() -> Caps:
+    return Caps(seconds=settings.IMPORT_SECONDS, memory_bytes=settings.IMPORT_MEMORY_BYTES)
 
 
 def sandbox_limits(moment: datetime) -> SandboxLimits:

@@ -23,14 +23,16 @@ class ClaimLost(Exception):
     """
 
 
-def record_as_worker(claim: Claim, turn_number: int, event: events.Event, seconds: float) -> int:
+def record_as_worker(
+    claim: Claim[Session], turn_number: int, event: events.Event, seconds: float
+) -> int:
     """Record an event of a claimed session. Returns its sequence number.
 
     `seconds` is the working time since the event before. Raises ClaimLost.
     """
-    sequence = _record(claimed(claim), claim.session_id, turn_number, event, seconds)
+    sequence = _record(claimed(claim), claim.row_id, turn_number, event, seconds)
     if sequence is None:
-        raise ClaimLost(f"session {claim.session_id}")
+        raise ClaimLost(f"session {claim.row_id}")
     return sequence
 
 

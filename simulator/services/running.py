@@ -18,7 +18,7 @@ from simulator.values.usage import ModelRequest
 log = logging.getLogger(__name__)
 
 
-def run_session(claim: Claim) -> None:
+def run_session(claim: Claim[Session]) -> None:
     """Rehearse until the session is over, waits for a person, or is taken from this worker.
 
     What cannot be helped here, such as a model that cannot be reached, interrupts it: a person
@@ -33,12 +33,14 @@ def run_session(claim: Claim) -> None:
     except ClaimLost:
         return
     except PlaygroundError as failure:
-        log.warning("Session %s: %s %s", claim.session_id, failure.sentence, failure.details)
+        log.warning("Session %s: %s %s", claim.row_id, failure.sentence, failure.details)
         paid = failure.requests if isinstance(failure, ModelFailure) else ()
         interrupt_session(claim, failure.sentence, paid)
 
 
-def interrupt_session(claim: Claim, reason: str, requests: tuple[ModelRequest, ...] = ()) -> None:
+def interrupt_session(
+    claim: Claim[Session], reason: str, requests: tuple[ModelRequest, ...] = ()
+) -> None:
     """Let a session go, saying why; one that is no longer held is left alone. `requests` are
     those that were paid for and belong to no other event."""
     try:
@@ -50,15 +52,15 @@ def interrupt_session(claim: Claim, reason: str, requests: tuple[ModelRequest, .
 class _Run:
     """One worker's stretch of work on a session."""
 
-    def __init__(self, claim: Claim) -> None:
+    def __init__(self, claim: Claim[Session]) -> None:
         self.claim = claim
-        self.turn_number = current_turn_number(claim.session_id)
+        self.turn_number = current_turn_number(claim.row_id)
         self.since = time.monotonic()
 
     def rehearse(self) -> None:
         waiting = False
         while not waiting:
-            session = Session.objects.get(pk=self.claim.session_id)
+            session = Session.objects.get(pk=self.claim.row_id)
             turns = load_progress(session)
             end = conclude(turns)
             if end is not None:

@@ -6,10 +6,10 @@ from django.db import transaction
 
 from simulator.errors import ActionRefused, InputRefused
 from simulator.models import CatalogVersion, Session, SessionStatus, Turn, Workspace
-from simulator.selectors import current_turn_number
+from simulator.selectors import current_turn_number, last_adjustment
 from simulator.services.clients import refuse_choice
 from simulator.services.leases import expiry
-from simulator.services.queueing import enqueue
+from simulator.services.queueing import enqueue_session
 from simulator.services.recording import record_as_person
 from simulator.values.event import SessionCancelled, SessionResumed
 from simulator.values.json import to_json
@@ -37,6 +37,7 @@ def start_session(
     session = Session.objects.create(
         workspace=workspace,
         version=version,
+        last_adjustment=last_adjustment(version),
         created_by=user,
         title=(title or task.messages[0].strip().splitlines()[0])[:TITLE_LENGTH],
         policy=task.policy,
@@ -56,7 +57,7 @@ def start_session(
         for number, message in enumerate(task.messages, start=1)
         for items in (items_of_turn(task, number),)
     )
-    enqueue(session.pk)
+    enqueue_session(session.pk)
     return session
 
 
@@ -89,7 +90,7 @@ def requeue(session: Session) -> None:
     Session.objects.filter(pk=session.pk).update(
         status=SessionStatus.QUEUED, lease_token="", lease_expires=expiry(), reason=""
     )
-    enqueue(session.pk)
+    enqueue_session(session.pk)
 
 
 def items_of_turn(task: Task, number: int) -> tuple[ChecklistItem, ...]:

@@ -1,5 +1,6 @@
 """What an import yields: tools, where each came from, and what became of the rest."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -83,12 +84,61 @@ class Tool:
 
 
 @dataclass(frozen=True)
+class ImportStep:
+    """How far an import is. `total` is 0 while nobody can say how much there is to do."""
+
+    name: str
+    done: int = 0
+    total: int = 0
+
+
+@dataclass(frozen=True)
 class ImportNote:
     """Something an import did or could not do, and the place. `line` counts from 1."""
 
     pointer: str
     line: int | None
     reason: str
+
+
+@dataclass(frozen=True)
+class ChangedTool:
+    """`parts` are those of `ToolPart` that differ."""
+
+    name: str
+    parts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class VersionChanges:
+    """What a version has that the one before had not, and the other way round, by tool name."""
+
+    added: tuple[str, ...]
+    removed: tuple[str, ...]
+    changed: tuple[ChangedTool, ...]
+
+
+class ToolPart(StrEnum):
+    DESCRIPTION = "description"
+    ARGUMENTS = "arguments"
+    RESPONSES = "responses"
+    EFFECT = "effect"
+
+
+def compare_tools(
+    before: Mapping[str, Mapping[str, str]], after: Mapping[str, Mapping[str, str]]
+) -> VersionChanges:
+    """Both map tool names to the digest of each part."""
+    changed = (
+        ChangedTool(name, tuple(part for part in ToolPart if before[name][part] != parts[part]))
+        for name, parts in after.items()
+        if name in before
+    )
+    return VersionChanges(
+        added=tuple(name for name in after if name not in before),
+        removed=tuple(name for name in before if name not in after),
+        changed=tuple(tool for tool in changed if tool.parts),
+    )
 
 
 @dataclass(frozen=True)

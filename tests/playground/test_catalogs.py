@@ -1,10 +1,8 @@
-"""The list of catalogs, the upload, and one catalog with its report and tools."""
+"""The list of catalogs, and one catalog with its report and tools."""
 
-import json
 from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
@@ -13,26 +11,8 @@ from simulator.values.catalog import Effect
 from tests.support.rows import make_catalog, make_version, tool_value
 
 LIST = reverse("catalog-list")
-UPLOAD = reverse("catalog-upload")
+UPLOAD = reverse("import-new")
 SCRIPT = {"HTTP_HX_REQUEST": "true"}
-DOCUMENT = json.dumps(
-    {
-        "openapi": "3.1.0",
-        "info": {"title": "Parcels", "version": "1"},
-        "paths": {
-            "/parcels": {"get": {"operationId": "listParcels", "responses": {"200": {}}}},
-        },
-    }
-)
-YAML = """
-openapi: 3.0.3
-info: {title: Parcels, version: "1"}
-paths:
-  /parcels:
-    get:
-      operationId: listParcels
-      responses: {"200": {description: All of them}}
-"""
 
 
 def detail(catalog_id: int) -> str:
@@ -64,85 +44,6 @@ def test_asks_the_signed_out_to_sign_in(nobody: Client, address: str) -> None:
     assert nobody.get(address).url.startswith(reverse("login"))
 
 
-@pytest.mark.parametrize("source", [DOCUMENT, YAML], ids=["json", "yaml"])
-def test_imports_what_is_pasted(owner: Client, workspace: Workspace, source: str) -> None:
-    answer = owner.post(UPLOAD, {"text": source})
-    catalog = workspace.catalogs.get()
-    assert answer.url == detail(catalog.pk)
-    assert catalog.name == "Parcels"
-    assert "listParcels" in text_of(owner.get(answer.url))
-
-
-def test_imports_a_file_under_a_name_of_one_s_own(owner: Client, workspace: Workspace) -> None:
-    file = SimpleUploadedFile("parcels.json", DOCUMENT.encode())
-    owner.post(UPLOAD, {"file": file, "name": "Our parcels"})
-    version = workspace.catalogs.get(name="Our parcels").versions.get()
-    assert version.source_name == "parcels.json"
-    assert bytes(version.source) == DOCUMENT.encode()
-
-
-def test_script_is_told_where_to_go(owner: Client, workspace: Workspace) -> None:
-    answer = owner.post(UPLOAD, {"text": DOCUMENT}, **SCRIPT)
-    assert answer["HX-Redirect"] == detail(workspace.catalogs.get().pk)
-
-
-@pytest.mark.parametrize(
-    ("sent", "sentence"),
-    [
-        ({}, "Choose a file or paste a description."),
-        ({"text": "   "}, "Choose a file or paste a description."),
-        ({"text": '{"openapi": '}, "line 1"),
-        ({"text": "just words"}, "just words"),
-        ({"name": "x" * 201, "text": DOCUMENT}, "at most 200 characters"),
-    ],
-    ids=["nothing", "blank", "cut JSON", "not a description", "long name"],
-)
-def test_refuses_with_a_sentence_and_keeps_what_was_typed(
-    owner: Client, workspace: Workspace, sent: dict[str, str], sentence: str
-) -> None:
-    answer = owner.post(UPLOAD, sent)
-    page = text_of(answer)
-    assert answer.status_code == 422
-    assert sentence in page
-    assert sent.get("name", "") in page
-    assert not workspace.catalogs.exists()
-
-
-def test_refuses_a_file_and_pasted_text_at_once(owner: Client) -> None:
-    file = SimpleUploadedFile("parcels.json", DOCUMENT.encode())
-    assert "send one of the two" in text_of(owner.post(UPLOAD, {"file": file, "text": DOCUMENT}))
-
-
-def test_keeps_refused_text_for_the_next_try(owner: Client) -> None:
-    sent = {"text": "openapi: [never closed"}
-    assert sent["text"] in text_of(owner.post(UPLOAD, sent))
-
-
-def test_tells_script_the_reasons_alone(owner: Client) -> None:
-    answer = owner.post(UPLOAD, {"text": "just words"}, **SCRIPT)
-    assert answer.status_code == 422
-    assert "<textarea" not in text_of(answer)
-    assert "notice error" in text_of(answer)
-
-
-def test_names_both_sizes_of_a_file_that_is_too_large(owner: Client, settings: Any) -> None:
-    settings.UPLOAD_MAX_BYTES = 2048
-    answer = owner.post(UPLOAD, {"file": SimpleUploadedFile("big.json", b" " * 4096)})
-    assert "4.0\xa0KB; at most 2.0\xa0KB" in text_of(answer)
-
-
-def test_names_the_size_of_pasted_text_in_bytes(owner: Client, settings: Any) -> None:
-    settings.UPLOAD_MAX_BYTES = 2048
-    assert "3.0\xa0KB" in text_of(owner.post(UPLOAD, {"text": "ß" * 1536}))
-
-
-def test_a_request_too_large_to_read_gets_a_page_that_says_so(owner: Client, settings: Any) -> None:
-    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1000
-    answer = owner.post(UPLOAD, {"text": "x" * 2000})
-    assert answer.status_code == 413
-    assert "at most 1000\xa0bytes at once" in text_of(answer)
-
-
 @pytest.mark.parametrize(
     ("description", "summary", "rest"),
     [
@@ -159,17 +60,6 @@ def test_a_summary_stands_apart_from_the_description(
     assert f'<p class="tool-summary">{summary}</p>' in page
     assert ("tool-rest" in page) is bool(rest)
     assert rest in page
-
-
-@pytest.mark.parametrize("method", ["get", "post"])
-def test_a_viewer_may_not_upload(viewer: Client, method: str) -> None:
-    answer = getattr(viewer, method)(UPLOAD)
-    assert answer.status_code == 403
-    assert "may look but not change" in text_of(answer)
-
-
-def test_uploading_takes_no_other_method(owner: Client) -> None:
-    assert owner.delete(UPLOAD).status_code == 405
 
 
 @pytest.mark.parametrize("bad", [0, 99_999, 10**30])

@@ -16,13 +16,13 @@ HOME = reverse("home")
 
 def test_offers_an_owner_three_ways_in(owner: Client) -> None:
     page = owner.get(HOME).content.decode()
-    for address in ("sample-start", "catalog-upload", "session-new"):
+    for address in ("sample-start", "import-new", "session-new"):
         assert reverse(address) in page
 
 
 def test_offers_a_viewer_no_way_to_write(viewer: Client) -> None:
     page = viewer.get(HOME).content.decode()
-    for address in ("sample-start", "catalog-upload", "session-new"):
+    for address in ("sample-start", "import-new", "session-new"):
         assert f'"{reverse(address)}"' not in page
 
 

@@ -9,7 +9,7 @@ from simulator.models import Catalog, CatalogVersion, Member, MemberRole, Tool, 
 from simulator.services.catalogs import tool_row
 from simulator.values.catalog import Effect, Origin
 from simulator.values.catalog import Tool as ToolValue
-from simulator.values.json import Schema
+from simulator.values.json import Schema, to_json
 
 NO_NOTES: dict[str, Any] = {"repaired": [], "skipped": [], "warnings": []}
 MOVE_ARGUMENTS: Schema = {
@@ -89,6 +89,6 @@ def make_version(
         report={**NO_NOTES, **(report or {})},
     )
     Tool.objects.bulk_create(
-        tool_row(version, position, tool, behaviour="") for position, tool in enumerate(tools)
+        tool_row(version, position, to_json(tool), "") for position, tool in enumerate(tools)
     )
     return version

@@ -28,7 +28,7 @@ from simulator.rehearsal import Rehearsal
 from simulator.samples.loading import load_sample
 from simulator.services.assembling import assemble
 from simulator.services.installing import create_workspace
-from simulator.services.leases import Claim, claim_session
+from simulator.services.leases import Claim, claim_row
 from simulator.services.progress import load_progress
 from simulator.services.recording import record_as_worker
 from simulator.services.samples import start_sample
@@ -70,13 +70,13 @@ class Command(BaseCommand):
 
 
 @contextmanager
-def benchmark_session() -> Iterator[tuple[Session, Claim]]:
+def benchmark_session() -> Iterator[tuple[Session, Claim[Session]]]:
     """A claimed session in a workspace of its own, deleted afterwards."""
     user = get_user_model().objects.create(username=f"benchmark-{os.getpid()}")
     workspace = create_workspace(name="Benchmark", owner=user)
     try:
         session = claimable_session(workspace, user)
-        claim = claim_session(session.pk)
+        claim = claim_row(Session, session.pk)
         assert claim is not None
         record_as_worker(claim, 1, TurnOpened(1, "", session.opening), 0.0)
         record_as_worker(claim, 1, AttemptStarted(1, ""), 0.0)
@@ -128,7 +128,7 @@ def call_events() -> Iterator[tuple[PlannerReplied, CallFinished]]:
 EVENTS = call_events()
 
 
-def time_event(claim: Claim, runs: int) -> Timing:
+def time_event(claim: Claim[Session], runs: int) -> Timing:
     return time_runs(
         "one call event committed, with its rows",
         lambda: record_as_worker(claim, 1, next(EVENTS)[1], 0.0),
@@ -137,7 +137,7 @@ def time_event(claim: Claim, runs: int) -> Timing:
     )
 
 
-def time_event_to_page(session: Session, claim: Claim, runs: int) -> Timing:
+def time_event_to_page(session: Session, claim: Claim[Session], runs: int) -> Timing:
     """From recording an event until a page has been told and has fetched its fragments."""
     client = Client()
     assert session.created_by is not None, "benchmark_session names one"

@@ -12,7 +12,7 @@ from simulator.errors import InputRefused
 from simulator.management.ready import make_ready
 from simulator.models import CatalogVersion, Workspace
 from simulator.selectors import default_workspace
-from simulator.services.catalogs import import_catalog
+from simulator.services.imports import Sent, import_now
 from simulator.values.json import JsonObject, to_json
 
 
@@ -41,9 +41,7 @@ class Command(BaseCommand):
 def import_file(workspace: Workspace, file: Path) -> JsonObject:
     started = time.monotonic()
     try:
-        version = import_catalog(
-            workspace=workspace, name="", source=file.read_bytes(), source_name=file.name
-        )
+        version = import_now(workspace=workspace, sent=Sent(file.read_bytes(), file.name))
     except OSError as problem:
         return answer_of(file, None, f"{file} cannot be read: {problem.strerror}.", started)
     except InputRefused as refusal:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from simulator.errors import InputRefused, ModelUnreachable
 from simulator.models import Attempt, CatalogVersion, Event, Session, SessionStatus, Workspace
 from simulator.services import assembling, running
-from simulator.services.leases import claim_session, take_overdue
+from simulator.services.leases import claim_row, take_overdue
 from simulator.services.progress import load_progress
 from simulator.services.recording import ClaimLost, record_as_worker
 from simulator.services.running import run_session
@@ -69,15 +69,15 @@ def test_a_task_delivered_twice_runs_once(version: CatalogVersion) -> None:
 
 def test_two_workers_cannot_claim_one_session(version: CatalogVersion) -> None:
     session = make_session(version)
-    assert claim_session(session.pk) is not None
-    assert claim_session(session.pk) is None
+    assert claim_row(Session, session.pk) is not None
+    assert claim_row(Session, session.pk) is None
 
 
 def test_a_worker_whose_claim_is_gone_records_nothing(version: CatalogVersion) -> None:
     session = make_session(version)
-    claim = claim_session(session.pk)
+    claim = claim_row(Session, session.pk)
     let_lease_expire(session)
-    assert claim_session(session.pk) is not None
+    assert claim_row(Session, session.pk) is not None
     with pytest.raises(ClaimLost):
         record_as_worker(claim, 1, SessionFinished(Outcome.PASSED), 0.0)
     assert not Event.objects.filter(session=session).exists()
@@ -90,7 +90,7 @@ def test_another_worker_goes_on_after_the_last_record(
     session = make_session(version)
     die_after(monkeypatch, last)
     with pytest.raises(SystemExit):
-        run_session(claim_session(session.pk))
+        run_session(claim_row(Session, session.pk))
     monkeypatch.undo()
     recorded = kinds(session)
     let_lease_expire(session)
@@ -115,12 +115,12 @@ def die_after(monkeypatch: pytest.MonkeyPatch, events: int) -> None:
 
 def test_overdue_sessions_are_found_once(version: CatalogVersion) -> None:
     queued, running_one, fine = (make_session(version) for _ in range(3))
-    claim_session(running_one.pk)
+    claim_row(Session, running_one.pk)
     let_lease_expire(queued)
     let_lease_expire(running_one)
-    assert sorted(take_overdue()) == [queued.pk, running_one.pk]
-    assert take_overdue() == [running_one.pk]
-    assert fine.pk not in take_overdue()
+    assert sorted(take_overdue(Session)) == [queued.pk, running_one.pk]
+    assert take_overdue(Session) == [running_one.pk]
+    assert fine.pk not in take_overdue(Session)
 
 
 def test_a_sweep_hands_overdue_sessions_to_workers(
@@ -217,7 +217,7 @@ def test_a_person_is_waited_for(version: CatalogVersion) -> None:
     session = rehearsed(make_session(version, planner=PlannerKind.PERSON))
     assert session.status == SessionStatus.AWAITING
     assert kinds(session)[-1] == EventKind.PLANNER_AWAITED
-    assert claim_session(session.pk) is None
+    assert claim_row(Session, session.pk) is None
 
 
 def test_progress_read_back_is_what_happened(version: CatalogVersion) -> None:

@@ -1,0 +1,55 @@
+"""What the pages about imports are given."""
+
+from typing import TypedDict
+
+from django.db.models import QuerySet
+
+from playground.contexts.reports import ReportPart, report_on
+from playground.contexts.tool_choice import ToolGroup, group_tools
+from playground.forms.imports import UploadForm
+from simulator.errors import InputRefused
+from simulator.models import Catalog, Import, Session
+from simulator.selectors import compare_versions, latest_version, sessions_that_called
+from simulator.values.catalog import VersionChanges
+
+USERS_SHOWN = 50
+
+
+class UploadPage(TypedDict):
+    form: UploadForm
+
+
+class ImportList(TypedDict):
+    imports: QuerySet[Import]
+
+
+class ImportPage(TypedDict):
+    started: Import
+    report: list[ReportPart]
+    groups: list[ToolGroup]
+    tool_count: int
+    changes: VersionChanges | None
+    """Against the catalog's latest version, when it brings a new one."""
+    used_by: list[Session]
+    """Sessions that called a tool which it changes or lacks."""
+    problem: str
+
+
+def import_page(started: Import, refusal: InputRefused | None) -> ImportPage:
+    version = started.version
+    before = latest_version(started.catalog) if started.catalog else None
+    changes = compare_versions(before, version) if before and version else None
+    return {
+        "started": started,
+        "report": report_on(version) if version else [],
+        "groups": group_tools(version, like=before) if version else [],
+        "tool_count": version.tools.count() if version else 0,
+        "changes": changes,
+        "used_by": _users_of(started.catalog, changes) if started.catalog and changes else [],
+        "problem": refusal.sentence if refusal else "",
+    }
+
+
+def _users_of(catalog: Catalog, changes: VersionChanges) -> list[Session]:
+    names = [*changes.removed, *(tool.name for tool in changes.changed)]
+    return list(sessions_that_called(catalog, names)[:USERS_SHOWN])

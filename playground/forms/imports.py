@@ -1,0 +1,104 @@
+"""Uploading descriptions."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.template.defaultfilters import filesizeformat
+
+from simulator.models import Catalog, Workspace
+from simulator.services.imports import Sent
+
+MOST_FILES = 20
+
+
+class FilesInput(forms.ClearableFileInput):
+    allow_multiple_selected = True
+
+
+class FilesField(forms.FileField):
+    """Any number of files, cleaned one by one."""
+
+    widget = FilesInput
+
+    def clean(self, data: Any, initial: Any = None) -> list[Any]:
+        files = data if isinstance(data, list) else [data] if data else []
+        if len(files) > MOST_FILES:
+            raise forms.ValidationError(
+                f"There are {len(files)} files; at most {MOST_FILES} are taken at once."
+            )
+        return [super(FilesField, self).clean(file, initial) for file in files]
+
+
+class UploadForm(forms.Form):
+    """Files or pasted text, never both: there would be no telling which was meant."""
+
+    descriptions = FilesField(
+        required=False,
+        allow_empty_file=True,
+        label="Files",
+        help_text="One or more: OpenAPI 3 and Swagger 2 (JSON or YAML), MCP tools/list, tools of "
+        "OpenAI, Anthropic or Gemini, Python source.",
+    )
+    text = forms.CharField(
+        required=False,
+        strip=False,
+        label="Or paste one",
+        widget=forms.Textarea(attrs={"class": "code", "rows": 12, "spellcheck": "false"}),
+    )
+    catalog = forms.ModelChoiceField(
+        Catalog.objects.none(),
+        required=False,
+        label="As a new version of",
+        empty_label="a catalog of its own",
+    )
+    name = forms.CharField(
+        required=False,
+        max_length=200,
+        label="Name",
+        help_text="Left empty, the document's title is taken. A name that is in use gets a number.",
+    )
+
+    def __init__(self, workspace: Workspace, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        catalogs = workspace.catalogs.filter(deleted=None).order_by("name")
+        self.fields["catalog"].queryset = catalogs  # type: ignore[attr-defined]
+
+    def clean_descriptions(self) -> list[Any]:
+        files: list[Any] = self.cleaned_data["descriptions"]
+        for file in files:
+            _refuse_large(file.size or 0, file.name or "")
+        return files
+
+    def clean_text(self) -> str:
+        text: str = self.cleaned_data["text"]
+        _refuse_large(len(text.encode()), "pasted text")
+        return text
+
+    def clean(self) -> dict[str, Any]:
+        if self.errors:
+            return self.cleaned_data
+        files, text = self.cleaned_data["descriptions"], self.cleaned_data["text"].strip()
+        if files and text:
+            raise forms.ValidationError("There are files and pasted text; send one of the two.")
+        if not files and not text:
+            raise forms.ValidationError("Choose a file or paste a description.")
+        if len(files) > 1 and self.cleaned_data["catalog"]:
+            raise forms.ValidationError("A new version comes from one file; choose one.")
+        return self.cleaned_data
+
+    @property
+    def sent(self) -> Iterator[Sent]:
+        """What a valid form holds."""
+        name = self.cleaned_data["name"]
+        for file in self.cleaned_data["descriptions"]:
+            yield Sent(file.read(), file.name, name)
+        if not self.cleaned_data["descriptions"]:
+            yield Sent(self.cleaned_data["text"].encode(), "pasted text", name)
+
+
+def _refuse_large(size: int, name: str) -> None:
+    if size > settings.UPLOAD_MAX_BYTES:
+        most = filesizeformat(settings.UPLOAD_MAX_BYTES)
+        raise forms.ValidationError(f"{name} has {filesizeformat(size)}; at most {most} are read.")

@@ -1,0 +1,96 @@
+"""Imports: what was uploaded, how far it is, its report, and keeping it."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from playground.access import MemberRequest, editing
+from playground.contexts.imports import ImportList, ImportPage, UploadPage, import_page
+from playground.forms.imports import UploadForm
+from simulator.errors import InputRefused
+from simulator.models import Import, ImportStatus
+from simulator.selectors import imports_in
+from simulator.services.imports import cancel_import, keep_import, start_import
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@editing
+def upload(request: MemberRequest) -> HttpResponse:
+    """The form, and what it starts: one import a file."""
+    if request.method != "POST":
+        return _show_upload(request, UploadForm(request.workspace))
+    form = UploadForm(request.workspace, request.POST, request.FILES)
+    if not form.is_valid():
+        return _show_upload(request, form)
+    started = [
+        start_import(
+            workspace=request.workspace,
+            user=request.user,
+            sent=sent,
+            catalog=form.cleaned_data["catalog"],
+        )
+        for sent in form.sent
+    ]
+    only = started[0] if len(started) == 1 else None
+    address = reverse("import-detail", args=[only.pk]) if only else reverse("import-list")
+    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+
+
+def _show_upload(request: MemberRequest, form: UploadForm) -> HttpResponse:
+    """A refused form answers 422: to script with the reasons alone, so that the chosen files and
+    all that was typed stay where they are."""
+    context: UploadPage = {"form": form}
+    template = "imports/upload.html#reasons" if request.htmx else "imports/upload.html"
+    return render(request, template, context, status=422 if form.is_bound else 200)
+
+
+@require_safe
+def list_imports(request: MemberRequest) -> HttpResponse:
+    """Those that nobody has kept or dropped yet."""
+    context: ImportList = {"imports": imports_in(request.workspace)}
+    template = "imports/list.html#imports" if request.htmx else "imports/list.html"
+    return render(request, template, context)
+
+
+@require_safe
+def show_import(request: MemberRequest, import_id: int) -> HttpResponse:
+    started = _find(request, import_id)
+    if started.status == ImportStatus.KEPT:
+        address = reverse("catalog-detail", args=[started.catalog_id])
+        return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+    return _show(request, started)
+
+
+@require_POST
+@editing
+def keep(request: MemberRequest, import_id: int) -> HttpResponse:
+    started = _find(request, import_id)
+    try:
+        version = keep_import(started=started, chosen=set(request.POST.getlist("tools")))
+    except InputRefused as refusal:
+        return _show(request, started, refusal)
+    return redirect("catalog-detail", version.catalog_id)
+
+
+@require_POST
+@editing
+def cancel(request: MemberRequest, import_id: int) -> HttpResponse:
+    try:
+        cancel_import(started=_find(request, import_id))
+    except InputRefused as refusal:
+        return _show(request, _find(request, import_id), refusal)
+    return redirect("import-list")
+
+
+def _find(request: MemberRequest, import_id: int) -> Import:
+    return get_object_or_404(imports_in(request.workspace, settled=True), pk=import_id)
+
+
+def _show(
+    request: MemberRequest, started: Import, refusal: InputRefused | None = None
+) -> HttpResponse:
+    context: ImportPage = import_page(started, refusal)
+    template = "imports/detail.html#import" if request.htmx else "imports/detail.html"
+    return render(request, template, context, status=422 if refusal else 200)

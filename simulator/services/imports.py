@@ -1,0 +1,179 @@
+"""Brings descriptions in: a worker converts one, a person reads the report and keeps it or not."""
+
+import time
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from simulator.errors import ActionRefused, DescriptionRefused
+from simulator.models import Catalog, CatalogVersion, Import, ImportStatus, Tool, Workspace
+from simulator.services.catalogs import add_version, choose_tools, create_catalog, tool_row
+from simulator.services.converting import convert_apart
+from simulator.services.leases import Claim, claim_row, claimed, expiry
+from simulator.services.limits import import_caps, import_limits
+from simulator.services.queueing import enqueue_import
+from simulator.values.json import JsonObject
+
+UNDER_WAY = (ImportStatus.QUEUED, ImportStatus.RUNNING)
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A description as it came. `name` is empty when the document's title is to be used."""
+
+    source: bytes
+    source_name: str
+    name: str = ""
+
+
+@transaction.atomic
+def start_import(
+    *, workspace: Workspace, user: Any | None, sent: Sent, catalog: Catalog | None
+) -> Import:
+    """Keep what was sent and hand it to the workers. It becomes a version of `catalog`, or without
+    one a catalog of its own."""
+    started = _save(workspace, user, sent, catalog)
+    enqueue_import(started.pk)
+    return started
+
+
+def import_now(*, workspace: Workspace, sent: Sent) -> CatalogVersion:
+    """Convert a description here and keep all its tools as a catalog of its own.
+
+    Raises DescriptionRefused, and then stores nothing.
+    """
+    started = _save(workspace, None, sent, None)
+    claim = claim_row(Import, started.pk)
+    assert claim is not None, "nobody else knows of it yet"
+    run_import(claim)
+    started.refresh_from_db()
+    if started.status == ImportStatus.REFUSED:
+        started.delete()
+        raise DescriptionRefused(started.refusal, pointer=started.pointer)
+    return keep_import(started=started, chosen=None)
+
+
+def _save(workspace: Workspace, user: Any | None, sent: Sent, catalog: Catalog | None) -> Import:
+    return Import.objects.create(
+        workspace=workspace,
+        created_by=user,
+        source=sent.source,
+        source_name=sent.source_name[:300],
+        name=sent.name.strip(),
+        catalog=catalog,
+        lease_expires=expiry(),
+    )
+
+
+def run_import(claim: Claim[Import]) -> None:
+    """Convert a claimed import and save its draft version, unless it is cancelled meanwhile."""
+    started = Import.objects.get(pk=claim.row_id)
+    if started.version is not None:  # left by a worker that died
+        started.version.delete()
+    since = time.monotonic()
+    try:
+        _convert(claim, started)
+    except DescriptionRefused as refused:
+        refuse_import(claim, refused.sentence, refused.pointer)
+        return
+    claimed(claim).update(
+        status=ImportStatus.READY,
+        lease_token="",
+        source=b"",
+        seconds=time.monotonic() - since,
+    )
+
+
+def refuse_import(claim: Claim[Import], sentence: str, pointer: str = "") -> None:
+    """End a claimed import, saying why; one that is no longer held is left alone."""
+    claimed(claim).update(
+        status=ImportStatus.REFUSED, lease_token="", refusal=sentence, pointer=pointer
+    )
+
+
+def _convert(claim: Claim[Import], started: Import) -> None:
+    draft: _Draft | None = None
+    with closing(convert_apart(bytes(started.source), import_limits(), import_caps())) as said:
+        for message in said:
+            step = message.get("step")
+            match message:
+                case {"catalog": header}:
+                    draft = _Draft(_save_draft(claim, started, header), header["tool_count"])
+                case {"tools": tools}:
+                    assert draft is not None, "the catalog is told before its tools"
+                    step = draft.save_tools(tools)
+            if not _renew(claim, step):
+                return
+
+
+@dataclass
+class _Draft:
+    """A version whose tools arrive some at a time."""
+
+    version: CatalogVersion
+    total: int
+    saved: int = 0
+
+    def save_tools(self, tools: list[JsonObject]) -> JsonObject:
+        """Returns the step that this was."""
+        Tool.objects.bulk_create(
+            tool_row(self.version, position, definition, "")
+            for position, definition in enumerate(tools, self.saved)
+        )
+        self.saved += len(tools)
+        return {"name": "saving tools", "done": self.saved, "total": self.total}
+
+
+def _renew(claim: Claim[Import], step: JsonObject | None) -> bool:
+    """Whether the import is still wanted. Remembers the step, if there is a new one."""
+    told = {"step": step["name"], "done": step["done"], "total": step["total"]} if step else {}
+    return bool(claimed(claim).update(lease_expires=expiry(), **told))
+
+
+@transaction.atomic
+def _save_draft(claim: Claim[Import], started: Import, header: JsonObject) -> CatalogVersion:
+    """The version without its tools, in no catalog yet."""
+    version = CatalogVersion.objects.create(
+        format=header["format"],
+        title=header["title"][:300],
+        source_name=started.source_name,
+        source=started.source,
+        document=header["document"],
+        report=header["report"],
+    )
+    claimed(claim).update(version=version)
+    return version
+
+
+def cancel_import(*, started: Import) -> None:
+    """Stop an import, or drop a converted one. Its worker sees it within a second."""
+    open_ones = (*UNDER_WAY, ImportStatus.READY)
+    cancelled = Import.objects.filter(pk=started.pk, status__in=open_ones).update(
+        status=ImportStatus.CANCELLED, lease_token="", source=b"", version=None
+    )
+    if not cancelled:
+        raise ActionRefused("The import is already over.")
+    if started.version is not None:
+        started.version.delete()
+
+
+@transaction.atomic
+def keep_import(*, started: Import, chosen: set[str] | None) -> CatalogVersion:
+    """Make a converted import a version of its catalog, offering the chosen tools; None for all.
+
+    Raises ActionRefused unless it waits for this, and InputRefused when no such tool is there.
+    """
+    kept = Import.objects.filter(pk=started.pk, status=ImportStatus.READY).update(
+        status=ImportStatus.KEPT
+    )
+    version = started.version
+    if not kept or version is None:
+        raise ActionRefused("The import is not waiting to be kept.")
+    name = started.name or version.title or started.source_name
+    catalog = started.catalog or create_catalog(workspace=started.workspace, name=name)
+    Import.objects.filter(pk=started.pk).update(catalog=catalog)
+    if chosen is not None:
+        choose_tools(version=version, chosen=chosen)
+    return add_version(catalog, version)
