@@ -4,7 +4,17 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path, register_converter
 from django.urls.converters import IntConverter
 
-from playground.views import attempts, catalogs, health, home, imports, new_session, sessions, tools
+from playground.views import (
+    attempts,
+    catalogs,
+    health,
+    home,
+    imports,
+    new_session,
+    sessions,
+    tools,
+    upkeep,
+)
 
 
 class RowConverter(IntConverter):
@@ -26,6 +36,21 @@ urlpatterns = [
     path("catalogs/<row:catalog_id>/", catalogs.show_catalog, name="catalog-detail"),
     path("catalogs/<row:catalog_id>/tools/<slug:name>/", tools.show_tool, name="tool-detail"),
     path("catalogs/<row:catalog_id>/tools/<slug:name>/try/", tools.try_tool, name="tool-try"),
+    path("catalogs/<row:catalog_id>/choose/", upkeep.choose, name="catalog-choose"),
+    path("catalogs/<row:catalog_id>/compare/", upkeep.compare, name="catalog-compare"),
+    path("catalogs/<row:catalog_id>/delete/", upkeep.delete, name="catalog-delete"),
+    path("catalogs/<row:catalog_id>/restore/", upkeep.restore, name="catalog-restore"),
+    path("catalogs/<row:catalog_id>/openapi.json", upkeep.export_document, name="catalog-export"),
+    path("catalogs/<row:catalog_id>/source", upkeep.export_source, name="catalog-source"),
+    path("catalogs/<row:catalog_id>/tools/<slug:name>/effect/", upkeep.settle, name="tool-effect"),
+    path(
+        "catalogs/<row:catalog_id>/tools/<slug:name>/propose/",
+        proposals.ask,
+        name="proposal-ask",
+    ),
+    path("proposals/<row:proposal_id>/", proposals.show, name="proposal-detail"),
+    path("proposals/<row:proposal_id>/accept/", proposals.accept, name="proposal-accept"),
+    path("proposals/<row:proposal_id>/decline/", proposals.decline, name="proposal-decline"),
     # Imports: descriptions on their way to becoming a catalog
     path("imports/", imports.list_imports, name="import-list"),
     path("imports/new/", imports.upload, name="import-new"),

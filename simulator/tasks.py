@@ -1,12 +1,15 @@
 """Worker entries: an id in, one service call. One of the two edges where anything is caught."""
 
 import logging
+from typing import Any
 
 from celery import shared_task
 
-from simulator.models import Import, Session
+from simulator.models import Import, Proposal, Session
+from simulator.models.lease import Leased
 from simulator.services.imports import refuse_import, run_import
 from simulator.services.leases import claim_row, take_overdue
+from simulator.services.proposals import refuse_proposal, run_proposal
 from simulator.services.running import interrupt_session, run_session
 
 log = logging.getLogger(__name__)
@@ -38,15 +41,33 @@ def read_description(import_id: int) -> None:
         raise
 
 
+@shared_task
+def ask_for_proposal(proposal_id: int) -> None:
+    """Ask a model for a proposal if it waits for a worker. A bug refuses it, and is raised."""
+    claim = claim_row(Proposal, proposal_id)
+    if claim is None:
+        return
+    try:
+        run_proposal(claim)
+    except Exception as bug:
+        refuse_proposal(claim, _sentence_for(bug))
+        raise
+
+
+TASK_OF_ROWS: dict[type[Leased], Any] = {
+    Session: rehearse_session,
+    Import: read_description,
+    Proposal: ask_for_proposal,
+}
+
+
 @shared_task(expires=60)
 def requeue_overdue() -> None:
     """Ask again for work whose task was lost or whose worker died."""
-    for session_id in take_overdue(Session):
-        log.warning("Session %s is overdue and queued again.", session_id)
-        rehearse_session.delay(session_id)
-    for import_id in take_overdue(Import):
-        log.warning("Import %s is overdue and queued again.", import_id)
-        read_description.delay(import_id)
+    for rows, task in TASK_OF_ROWS.items():
+        for row_id in take_overdue(rows):
+            log.warning("%s %s is overdue and queued again.", rows.__name__, row_id)
+            task.delay(row_id)
 
 
 def _sentence_for(bug: Exception) -> str:

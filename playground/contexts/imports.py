@@ -6,13 +6,12 @@ from django.db.models import QuerySet
 
 from playground.contexts.reports import ReportPart, report_on
 from playground.contexts.tool_choice import ToolGroup, group_tools
+from playground.contexts.upkeep import users_of
 from playground.forms.imports import UploadForm
 from simulator.errors import InputRefused
-from simulator.models import Catalog, Import, Session
-from simulator.selectors import compare_versions, latest_version, sessions_that_called
+from simulator.models import Import, Session
+from simulator.selectors import compare_versions, latest_version
 from simulator.values.catalog import VersionChanges
-
-USERS_SHOWN = 50
 
 
 class UploadPage(TypedDict):
@@ -45,11 +44,6 @@ def import_page(started: Import, refusal: InputRefused | None) -> ImportPage:
         "groups": group_tools(version, like=before) if version else [],
         "tool_count": version.tools.count() if version else 0,
         "changes": changes,
-        "used_by": _users_of(started.catalog, changes) if started.catalog and changes else [],
+        "used_by": users_of(started.catalog, changes) if started.catalog and changes else [],
         "problem": refusal.sentence if refusal else "",
     }
-
-
-def _users_of(catalog: Catalog, changes: VersionChanges) -> list[Session]:
-    names = [*changes.removed, *(tool.name for tool in changes.changed)]
-    return list(sessions_that_called(catalog, names)[:USERS_SHOWN])

@@ -5,6 +5,7 @@ from simulator.models.call import Call
 from simulator.models.catalog import Adjustment, Aspect, Catalog, CatalogVersion, Tool
 from simulator.models.event import Event
 from simulator.models.imports import Import, ImportStatus
+from simulator.models.proposal import Proposal, ProposalKind, ProposalStatus
 from simulator.models.session import Session, SessionStatus, Turn
 from simulator.models.workspace import Member, MemberRole, Workspace
 
@@ -20,6 +21,9 @@ __all__ = [
     "ImportStatus",
     "Member",
     "MemberRole",
+    "Proposal",
+    "ProposalKind",
+    "ProposalStatus",
     "Session",
     "SessionStatus",
     "Tool",

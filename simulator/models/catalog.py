@@ -107,6 +107,8 @@ class Aspect(models.TextChoices):
 
     EFFECT = "effect"
     """"read" or "write"."""
+    RESPONSE = "response"
+    """The JSON Schema of a successful answer, where the description gives none."""
 
 
 class Adjustment(models.Model):

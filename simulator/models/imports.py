@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 
 from simulator.models.catalog import Catalog, CatalogVersion
+from simulator.models.lease import Leased
 from simulator.models.workspace import Workspace
 
 
@@ -21,7 +22,7 @@ class ImportStatus(models.TextChoices):
     """Its version is a catalog's."""
 
 
-class Import(models.Model):
+class Import(Leased):
     workspace = models.ForeignKey(Workspace, on_delete=models.CASCADE, related_name="imports")
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
@@ -48,8 +49,6 @@ class Import(models.Model):
         CatalogVersion, on_delete=models.SET_NULL, null=True, related_name="brought_by"
     )
     seconds = models.FloatField(default=0.0)
-    lease_token = models.CharField(max_length=40, blank=True)
-    lease_expires = models.DateTimeField(null=True)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 
 from simulator.models.catalog import CatalogVersion
+from simulator.models.lease import Leased
 from simulator.models.workspace import Workspace
 from simulator.values.task import ChecklistItem
 from simulator.values.verdict import Outcome
@@ -22,7 +23,7 @@ class SessionStatus(models.TextChoices):
     FINISHED = "finished"
 
 
-class Session(models.Model):
+class Session(Leased):
     workspace = models.ForeignKey(Workspace, on_delete=models.CASCADE, related_name="sessions")
     version = models.ForeignKey(CatalogVersion, on_delete=models.PROTECT, related_name="sessions")
     last_adjustment = models.PositiveBigIntegerField(default=0)
@@ -52,8 +53,6 @@ class Session(models.Model):
     """US dollars of the model requests whose price is known."""
     seconds = models.FloatField(default=0.0)
     """Time spent working, without waiting for workers or people."""
-    lease_token = models.CharField(max_length=40, blank=True)
-    lease_expires = models.DateTimeField(null=True)
     created = models.DateTimeField(auto_now_add=True)
     finished = models.DateTimeField(null=True)
 

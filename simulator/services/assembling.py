@@ -22,8 +22,8 @@ from simulator.selectors import adjustments_of, behaviours_of, catalog_of
 from simulator.services.clients import client_for
 from simulator.services.limits import sandbox_limits
 from simulator.strategies.parts import Judge, Parts, Planner
-from simulator.values.catalog import Effect, Tool
-from simulator.values.json import Json, from_json
+from simulator.values.catalog import DeclaredResponse, Effect, Tool
+from simulator.values.json import Json, Schema, from_json
 from simulator.values.progress import TurnProgress
 from simulator.values.reply import Fault
 from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
@@ -93,12 +93,29 @@ def catalog_tools(version_id: int, last_adjustment: int) -> Mapping[str, Tool]:
     version = CatalogVersion.objects.only("catalog").get(pk=version_id)
     settled = adjustments_of(catalog_of(version), last_adjustment)
     rows = ToolRow.objects.filter(version=version_id)
-    return {row.name: _adjusted(row.value, settled) for row in rows}
+    return {row.name: adjusted(row.value, settled) for row in rows}
 
 
-def _adjusted(tool: Tool, settled: Mapping[tuple[str, str], Json]) -> Tool:
+def adjusted(tool: Tool, settled: Mapping[tuple[str, str], Json]) -> Tool:
+    """The tool as people settled it; see `adjustments_of`."""
     effect = settled.get((tool.name, Aspect.EFFECT))
-    return replace(tool, effect=Effect(effect)) if effect else tool
+    schema = settled.get((tool.name, Aspect.RESPONSE))
+    if effect is not None:
+        tool = replace(tool, effect=Effect(effect))
+    if schema is not None:
+        tool = replace(tool, responses=_with_schema(tool.responses, schema))
+    return tool
+
+
+def _with_schema(
+    responses: tuple[DeclaredResponse, ...], schema: Schema
+) -> tuple[DeclaredResponse, ...]:
+    """The responses with a proposed schema for the first that tells of success without one."""
+    first = next((it for it in responses if it.status[0] in "2d" and it.schema is None), None)
+    if first is None:
+        return (*responses, DeclaredResponse("200", schema=schema, is_proposed=True))
+    told = replace(first, schema=schema, is_proposed=True)
+    return tuple(told if response is first else response for response in responses)
 
 
 @lru_cache(maxsize=64)

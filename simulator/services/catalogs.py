@@ -8,11 +8,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from simulator.conversion.convert import convert
-from simulator.errors import ActionRefused, InputRefused
+from simulator.errors import InputRefused
 from simulator.models import Adjustment, Aspect, Catalog, CatalogVersion, Tool, Workspace
 from simulator.selectors import adjustments_of
 from simulator.services.limits import import_limits
-from simulator.values.catalog import Effect, ToolPart
+from simulator.values.catalog import ToolPart
 from simulator.values.json import Json, JsonObject, to_json
 
 NAME_LENGTH = 200
@@ -104,20 +104,15 @@ def choose_tools(*, version: CatalogVersion, chosen: set[str]) -> None:
 
 
 @transaction.atomic
-def settle_effect(*, tool: Tool, effect: Effect, user: Any | None) -> None:
-    """Say whether a tool reads or writes, whatever its description lets one think."""
-    catalog = tool.version.catalog
-    if catalog is None:
-        raise ActionRefused("The import of this tool has not been kept yet.")
+def adjust_tool(
+    *, catalog: Catalog, name: str, aspect: Aspect, value: Json, user: Any | None
+) -> None:
+    """Settle something of a tool otherwise than its description does, from now on."""
     Adjustment.objects.create(
-        catalog=catalog,
-        tool_name=tool.name,
-        aspect=Aspect.EFFECT,
-        value=effect.value,
-        created_by=user,
+        catalog=catalog, tool_name=name, aspect=aspect, value=value, created_by=user
     )
     for version in catalog.versions.all():
-        _show_adjustment(version, tool.name, Aspect.EFFECT, effect.value)
+        _show_adjustment(version, name, aspect, value)
 
 
 def _show_adjustment(version: CatalogVersion, name: str, aspect: str, value: Any) -> None:
@@ -125,6 +120,8 @@ def _show_adjustment(version: CatalogVersion, name: str, aspect: str, value: Any
     match Aspect(aspect):
         case Aspect.EFFECT:
             version.tools.filter(name=name).update(effect=value)
+        case Aspect.RESPONSE:
+            pass
 
 
 def delete_catalog(*, catalog: Catalog) -> None:

@@ -14,12 +14,11 @@ from django.db import DatabaseError, connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from simulator.models import Import, Session
+from simulator.models.lease import Leased
 
 log = logging.getLogger(__name__)
 
-Row = TypeVar("Row", Session, Import)
-"""What holds work for a worker. Their statuses share these two."""
+Row = TypeVar("Row", bound=Leased)
 QUEUED, RUNNING = "queued", "running"
 
 
@@ -48,10 +47,12 @@ def claim_row(rows: type[Row], row_id: int) -> Claim[Row] | None:
     """
     token = uuid4().hex
     taken = {"status": RUNNING, "lease_token": token, "lease_expires": expiry()}
-    queued = rows.objects.filter(pk=row_id, status=QUEUED)
+    queued = rows._default_manager.filter(pk=row_id, status=QUEUED)
     if queued.update(**taken):
         return Claim(rows, row_id, token, taken_over=False)
-    expired = rows.objects.filter(pk=row_id, status=RUNNING, lease_expires__lt=timezone.now())
+    expired = rows._default_manager.filter(
+        pk=row_id, status=RUNNING, lease_expires__lt=timezone.now()
+    )
     if expired.update(**taken):
         return Claim(rows, row_id, token, taken_over=True)
     return None
@@ -59,7 +60,9 @@ def claim_row(rows: type[Row], row_id: int) -> Claim[Row] | None:
 
 def claimed(claim: Claim[Row]) -> QuerySet[Row]:
     """The row while the claim stands, else nothing: every write of a worker goes through it."""
-    return claim.rows.objects.filter(pk=claim.row_id, lease_token=claim.token, status=RUNNING)
+    return claim.rows._default_manager.filter(
+        pk=claim.row_id, lease_token=claim.token, status=RUNNING
+    )
 
 
 @contextmanager
@@ -101,13 +104,13 @@ def take_overdue(rows: type[Row]) -> list[int]:
     is handed out until it is claimed, and can be claimed once.
     """
     now = timezone.now()
-    overdue = rows.objects.filter(status__in=(QUEUED, RUNNING), lease_expires__lt=now)
+    overdue = rows._default_manager.filter(status__in=(QUEUED, RUNNING), lease_expires__lt=now)
     found = []
     for row_id, status, expires in overdue.values_list("pk", "status", "lease_expires"):
         if status == RUNNING:
             # Left as it is: an expired lease is what lets another worker claim it.
             found.append(row_id)
-        elif rows.objects.filter(pk=row_id, status=status, lease_expires=expires).update(
+        elif rows._default_manager.filter(pk=row_id, status=status, lease_expires=expires).update(
             lease_expires=expiry()
         ):
             found.append(row_id)

@@ -17,3 +17,9 @@ def enqueue_import(import_id: int) -> None:
     from simulator.tasks import read_description
 
     transaction.on_commit(lambda: read_description.delay(import_id), robust=True)
+
+
+def enqueue_proposal(proposal_id: int) -> None:
+    from simulator.tasks import ask_for_proposal
+
+    transaction.on_commit(lambda: ask_for_proposal.delay(proposal_id), robust=True)

@@ -68,6 +68,8 @@ class DeclaredResponse:
     description: str = ""
     schema: Schema | None = None
     examples: tuple[Json, ...] = ()
+    is_proposed: bool = False
+    """Whether a model proposed the schema and a person accepted it: no source vouches for it."""
 
 
 @dataclass(frozen=True)

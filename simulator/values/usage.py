@@ -14,6 +14,7 @@ class Role(StrEnum):
     STATE = "state"
     CHECKLIST = "checklist"
     JUDGE = "judge"
+    PROPOSE = "propose"
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,16 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-STAGES = ("conversion", "validation", "responding", "state", "judging", "planners", "real")
+STAGES = (
+    "conversion",
+    "validation",
+    "responding",
+    "state",
+    "judging",
+    "planners",
+    "proposing",
+    "real",
+)
 FOUNDATION = ("values", "errors", "strict_json", "llm", "schemas", "prompts")
 SHELL = (
     "models",

@@ -13,7 +13,7 @@ from simulator.errors import DescriptionRefused
 from simulator.models import Aspect, CatalogVersion, Import, ImportStatus, Workspace
 from simulator.services import converting
 from simulator.services.assembling import catalog_tools
-from simulator.services.catalogs import settle_effect
+from simulator.services.catalogs import adjust_tool
 from simulator.services.converting import Caps, convert_apart
 from simulator.services.imports import Sent, cancel_import, import_now, keep_import, start_import
 from simulator.services.leases import claim_row
@@ -148,8 +148,7 @@ def test_a_settled_effect_holds_for_the_next_version_and_for_later_sessions_only
     version: CatalogVersion, workspace: Workspace
 ) -> None:
     assert version.catalog is not None
-    tool = version.tools.get(name="move")
-    settle_effect(tool=tool, effect=Effect.READ, user=None)
+    adjust_tool(catalog=version.catalog, name="move", aspect=Aspect.EFFECT, value="read", user=None)
     mark = version.catalog.adjustments.get(aspect=Aspect.EFFECT).pk
     assert catalog_tools(version.pk, 0)["move"].effect is Effect.WRITE
     assert catalog_tools(version.pk, mark)["move"].effect is Effect.READ

@@ -1,0 +1,23 @@
+"""The fields by which a form names a model."""
+
+from django import forms
+
+
+def model_field(label: str) -> forms.CharField:
+    return forms.CharField(
+        required=False,
+        max_length=200,
+        label=label,
+        help_text="Its LiteLLM name, such as openai/name or anthropic/name.",
+        widget=forms.TextInput(attrs={"spellcheck": "false", "autocapitalize": "off"}),
+    )
+
+
+def address_field() -> forms.URLField:
+    return forms.URLField(
+        required=False,
+        max_length=500,
+        assume_scheme="https",
+        label="Base URL (optional)",
+        help_text="Empty for the provider's own.",
+    )

@@ -1,0 +1,71 @@
+"""What a model is asked to propose about a tool, and what a person makes of it."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from playground.access import MemberRequest, editing
+from playground.contexts.proposals import ProposalFragment
+from playground.forms.proposals import ProposalForm
+from playground.views.catalogs import find_version
+from simulator.errors import InputRefused
+from simulator.models import Proposal
+from simulator.services.proposals import accept_proposal, ask_for_proposal, decline_proposal
+
+
+@require_POST
+@editing
+def ask(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
+    version = find_version(request.workspace, catalog_id, "")
+    tool = get_object_or_404(version.tools, name=name)
+    form = ProposalForm(request.POST)
+    if not form.is_valid():
+        return _show(request, None, " ".join(form.sentences))
+    try:
+        proposal = ask_for_proposal(tool=tool, kind=form.kind, model=form.model, user=request.user)
+    except InputRefused as refusal:
+        return _show(request, None, refusal.sentence)
+    return _show(request, proposal) if request.htmx else _back(proposal)
+
+
+@require_safe
+def show(request: MemberRequest, proposal_id: int) -> HttpResponse:
+    proposal = _find(request, proposal_id)
+    return _show(request, proposal) if request.htmx else _back(proposal)
+
+
+@require_POST
+@editing
+def accept(request: MemberRequest, proposal_id: int) -> HttpResponse:
+    proposal = _find(request, proposal_id)
+    try:
+        accept_proposal(proposal=proposal, user=request.user)
+    except InputRefused as refusal:
+        return _show(request, proposal, refusal.sentence)
+    return _back(proposal)
+
+
+@require_POST
+@editing
+def decline(request: MemberRequest, proposal_id: int) -> HttpResponse:
+    proposal = _find(request, proposal_id)
+    try:
+        decline_proposal(proposal=proposal)
+    except InputRefused as refusal:
+        return _show(request, proposal, refusal.sentence)
+    return _back(proposal)
+
+
+def _find(request: MemberRequest, proposal_id: int) -> Proposal:
+    proposals = Proposal.objects.filter(workspace=request.workspace)
+    return get_object_or_404(proposals, pk=proposal_id)
+
+
+def _back(proposal: Proposal) -> HttpResponse:
+    return redirect("tool-detail", proposal.catalog_id, proposal.tool_name)
+
+
+def _show(request: MemberRequest, proposal: Proposal | None, problem: str = "") -> HttpResponse:
+    context: ProposalFragment = {"proposal": proposal, "problem": problem}
+    status = 422 if problem else 200
+    return render(request, "tools/_proposal.html", context, status=status)

@@ -1,0 +1,110 @@
+"""Asks a model to propose something about a tool; a person accepts it or not."""
+
+from typing import Any
+
+from django.db import transaction
+
+from simulator.errors import ActionRefused, InputRefused, ModelFailure
+from simulator.llm.asking import Answered
+from simulator.llm.client import Client
+from simulator.models import (
+    Aspect,
+    Proposal,
+    ProposalKind,
+    ProposalStatus,
+    Tool,
+)
+from simulator.proposing.responses import propose_response
+from simulator.selectors import catalog_of, latest_version
+from simulator.services.catalogs import adjust_tool
+from simulator.services.clients import client_for, refuse_choice
+from simulator.services.leases import Claim, claimed, expiry, renewing
+from simulator.services.queueing import enqueue_proposal
+from simulator.values.json import Json, from_json, to_json
+from simulator.values.session import ModelChoice
+from simulator.values.usage import ModelRequest
+
+
+@transaction.atomic
+def ask_for_proposal(
+    *, tool: Tool, kind: ProposalKind, model: ModelChoice, user: Any | None
+) -> Proposal:
+    """Hand the question to the workers. Raises InputRefused for a model that may not be asked."""
+    refuse_choice(model)
+    catalog = catalog_of(tool.version)
+    proposal = Proposal.objects.create(
+        workspace=catalog.workspace,
+        created_by=user,
+        kind=kind,
+        catalog=catalog,
+        tool_name=tool.name,
+        model=to_json(model),
+        lease_expires=expiry(),
+    )
+    enqueue_proposal(proposal.pk)
+    return proposal
+
+
+def run_proposal(claim: Claim[Proposal]) -> None:
+    """Ask the model of a claimed proposal; what it cannot give ends it with the reason."""
+    proposal = Proposal.objects.get(pk=claim.row_id)
+    try:
+        client = client_for(from_json(ModelChoice, proposal.model))
+        assert client is not None, "a proposal is stored with its model"
+        with renewing(claim):
+            answered = _ask(proposal, client)
+    except InputRefused as refusal:
+        refuse_proposal(claim, refusal.sentence)
+    except ModelFailure as failure:
+        refuse_proposal(claim, failure.sentence, failure.requests)
+    else:
+        claimed(claim).update(
+            status=ProposalStatus.READY,
+            lease_token="",
+            content=answered.value,
+            requests=to_json(answered.requests),
+        )
+
+
+def refuse_proposal(
+    claim: Claim[Proposal], reason: str, requests: tuple[ModelRequest, ...] = ()
+) -> None:
+    claimed(claim).update(
+        status=ProposalStatus.REFUSED, lease_token="", reason=reason, requests=to_json(requests)
+    )
+
+
+def _ask(proposal: Proposal, client: Client) -> Answered[Json]:
+    tool = latest_version(proposal.catalog).tools.get(name=proposal.tool_name).value
+    match ProposalKind(proposal.kind):
+        case ProposalKind.RESPONSE:
+            return propose_response(tool, client)
+
+
+@transaction.atomic
+def accept_proposal(*, proposal: Proposal, user: Any | None) -> None:
+    """Let it be so. Raises ActionRefused unless it waits for this."""
+    _settle(proposal, (ProposalStatus.READY,), ProposalStatus.ACCEPTED)
+    match ProposalKind(proposal.kind):
+        case ProposalKind.RESPONSE:
+            adjust_tool(
+                catalog=proposal.catalog,
+                name=proposal.tool_name,
+                aspect=Aspect.RESPONSE,
+                value=proposal.content,
+                user=user,
+            )
+
+
+def decline_proposal(*, proposal: Proposal) -> None:
+    """Leave all as it is; a model that is still being asked is not waited for."""
+    waiting = (ProposalStatus.QUEUED, ProposalStatus.RUNNING, ProposalStatus.READY)
+    _settle(proposal, waiting, ProposalStatus.DECLINED)
+
+
+def _settle(
+    proposal: Proposal, allowed: tuple[ProposalStatus, ...], status: ProposalStatus
+) -> None:
+    settled = Proposal.objects.filter(pk=proposal.pk, status__in=allowed)
+    if not settled.update(status=status, lease_token=""):
+        raise ActionRefused("The proposal is already settled.")
