@@ -7,10 +7,12 @@ from django.urls.converters import IntConverter
 from playground.views import (
     attempts,
     catalogs,
+    datasets,
     health,
     home,
     imports,
     new_session,
+    proposals,
     sessions,
     tools,
     upkeep,
@@ -57,6 +59,18 @@ urlpatterns = [
     path("imports/<row:import_id>/", imports.show_import, name="import-detail"),
     path("imports/<row:import_id>/keep/", imports.keep, name="import-keep"),
     path("imports/<row:import_id>/cancel/", imports.cancel, name="import-cancel"),
+    # Datasets of calls and what is wrong with them
+    path("datasets/", datasets.list_datasets, name="dataset-list"),
+    path("datasets/new/", datasets.upload, name="dataset-new"),
+    path("datasets/<row:dataset_id>/", datasets.show_dataset, name="dataset-detail"),
+    path("datasets/<row:dataset_id>/lines.jsonl", datasets.download_lines, name="dataset-lines"),
+    path(
+        "datasets/<row:dataset_id>/answers.jsonl",
+        datasets.download_answers,
+        name="dataset-answers",
+    ),
+    path("datasets/<row:dataset_id>/cancel/", datasets.cancel, name="dataset-cancel"),
+    path("datasets/<row:dataset_id>/delete/", datasets.delete, name="dataset-delete"),
     # Sessions, their attempts and calls
     path("sessions/", sessions.list_sessions, name="session-list"),
     path("sessions/new/", new_session.start, name="session-new"),

@@ -1,29 +1,39 @@
 """All reads that pages, services and workers share. Nothing here writes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.functions import StrIndex
 
+from simulator.linting.answers import write_answers
+from simulator.linting.reading import read_entry
+from simulator.linting.tally import Tally
 from simulator.models import (
     Adjustment,
     Attempt,
     Catalog,
     CatalogVersion,
+    Dataset,
     Event,
     Import,
     ImportStatus,
+    Line,
     Member,
     MemberRole,
+    Proposal,
+    ProposalKind,
+    ProposalStatus,
     Session,
     Tool,
     Turn,
     Workspace,
 )
 from simulator.state.apply import apply_patch
+from simulator.values.call import ToolCall
 from simulator.values.catalog import VersionChanges, compare_tools
-from simulator.values.json import Json
+from simulator.values.json import Json, JsonObject, from_json
 from simulator.values.state import Snapshot
 
 
@@ -127,6 +137,14 @@ def imports_in(workspace: Workspace, *, settled: bool = False) -> QuerySet[Impor
     return imports
 
 
+def open_proposal(tool: Tool, kind: ProposalKind) -> Proposal | None:
+    """What a model was last asked about a tool, unless a person has settled it."""
+    settled = (ProposalStatus.ACCEPTED, ProposalStatus.DECLINED)
+    asked = Proposal.objects.filter(catalog=tool.version.catalog_id, tool_name=tool.name, kind=kind)
+    last = asked.first()
+    return None if last is None or last.status in settled else last
+
+
 def adjustments_of(catalog: Catalog, last: int | None = None) -> dict[tuple[str, str], Json]:
     """What people settled about a catalog's tools, by tool name and aspect; with `last`, up to
     that one."""
@@ -147,6 +165,48 @@ def behaviours_of(version_id: int) -> dict[str, str]:
     """Tool name to the Python source of its behaviour, for the tools that have one."""
     tools = Tool.objects.filter(version=version_id).exclude(behaviour="")
     return dict(tools.values_list("name", "behaviour"))
+
+
+def datasets_in(workspace: Workspace) -> QuerySet[Dataset]:
+    """Newest first."""
+    return workspace.datasets.select_related("version__catalog", "created_by").defer(
+        "source", "version__source", "version__document", "version__report"
+    )
+
+
+def search_lines(
+    dataset: Dataset, *, status: str = "", code: str = "", tool: str = "", text: str = ""
+) -> QuerySet[Line]:
+    """The checked lines of a dataset that have all of it; `tool` is a label of the tally."""
+    lines = dataset.lines.all()
+    if status:
+        lines = lines.filter(status=status)
+    for column, word in (("codes", code), ("tools", tool)):
+        if word:
+            # Not `contains`, for which some databases take capitals and small letters as the same.
+            place = StrIndex(column, Value(f"\n{word}\n"))
+            lines = lines.alias(**{f"{column}_place": place}).filter(**{f"{column}_place__gt": 0})
+    if text:
+        lines = lines.filter(text__icontains=text)
+    return lines
+
+
+def calls_in(text: str) -> tuple[ToolCall, ...]:
+    """The calls of a line that could be read."""
+    return read_entry(0, text).calls
+
+
+def tally_of(dataset: Dataset) -> Tally:
+    return from_json(Tally, dataset.tally)
+
+
+def stored_answers(line: Line) -> Iterator[JsonObject]:
+    """What the check answered, each with the number of the line."""
+    if line.problem:
+        yield {"line": line.number, "error": line.problem, "pointer": line.pointer}
+        return
+    for answer in write_answers(line.own_id, line.violations):
+        yield {"line": line.number, **answer}
 
 
 def sessions_in(workspace: Workspace) -> QuerySet[Session]:

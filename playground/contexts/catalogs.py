@@ -17,6 +17,9 @@ CATALOGS_A_PAGE = 50
 
 class CatalogList(TypedDict):
     page: Page[Catalog]
+    waiting_count: int
+    """Imports that nobody has kept or dropped."""
+    deleted: QuerySet[Catalog]
 
 
 class CatalogPage(TypedDict):

@@ -6,9 +6,10 @@ from typing import TypedDict
 
 from playground.changes import Change, describe_changes
 from playground.findings import Findings, findings_of
+from playground.forms.proposals import ProposalForm
 from playground.forms.tools import TryForm
 from playground.json_display import write_json
-from simulator.models import Catalog, CatalogVersion, Session, Tool
+from simulator.models import Catalog, CatalogVersion, Proposal, Session, Tool
 from simulator.values.call import CallRecord
 from simulator.values.catalog import Tool as ToolValue
 from simulator.values.state import Snapshot
@@ -46,6 +47,12 @@ class ToolPage(TypedDict):
     is_latest: bool
     tool: Tool
     definition: ToolValue
+    """As its description says."""
+    settled: ToolValue
+    """As people settled it."""
+    proposal: Proposal | None
+    """What a model was last asked about it, while that is open."""
+    proposal_form: ProposalForm | None
     behaviour: Behaviour
     form: TryForm
     opening_of: Session | None

@@ -7,8 +7,10 @@ from django import forms
 from django.conf import settings
 from django.template.defaultfilters import filesizeformat
 
+from playground.forms.remotes import RemoteFields
 from simulator.models import Catalog, Workspace
 from simulator.services.imports import Sent
+from simulator.services.remotes import name_of
 
 MOST_FILES = 20
 
@@ -31,8 +33,9 @@ class FilesField(forms.FileField):
         return [super(FilesField, self).clean(file, initial) for file in files]
 
 
-class UploadForm(forms.Form):
-    """Files or pasted text, never both: there would be no telling which was meant."""
+class UploadForm(RemoteFields):
+    """Files, pasted text or an address, and only one of them: there would be no telling which was
+    meant."""
 
     descriptions = FilesField(
         required=False,
@@ -80,18 +83,30 @@ class UploadForm(forms.Form):
         if self.errors:
             return self.cleaned_data
         files, text = self.cleaned_data["descriptions"], self.cleaned_data["text"].strip()
-        if files and text:
-            raise forms.ValidationError("There are files and pasted text; send one of the two.")
-        if not files and not text:
-            raise forms.ValidationError("Choose a file or paste a description.")
+        ways = {"files": files, "pasted text": text, "an address": self.remote}
+        given = [way for way, found in ways.items() if found]
+        if len(given) > 1:
+            raise forms.ValidationError(f"There are {' and '.join(given)}; send only one of them.")
+        if not given:
+            raise forms.ValidationError(self._nothing_given)
+        self.check_remote()
         if len(files) > 1 and self.cleaned_data["catalog"]:
             raise forms.ValidationError("A new version comes from one file; choose one.")
         return self.cleaned_data
 
     @property
+    def _nothing_given(self) -> str:
+        if self.takes_remotes:
+            return "Choose a file, paste a description or give an address."
+        return "Choose a file or paste a description."
+
+    @property
     def sent(self) -> Iterator[Sent]:
         """What a valid form holds."""
-        name = self.cleaned_data["name"]
+        name, remote = self.cleaned_data["name"], self.remote
+        if remote is not None:
+            yield Sent(b"", name_of(remote), name, remote)
+            return
         for file in self.cleaned_data["descriptions"]:
             yield Sent(file.read(), file.name, name)
         if not self.cleaned_data["descriptions"]:

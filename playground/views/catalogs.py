@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import replace_url
 
 from playground.access import MemberRequest
+from playground.addresses import tidy_address
 from playground.contexts.catalogs import (
     CATALOGS_A_PAGE,
     CatalogList,
@@ -16,13 +17,17 @@ from playground.contexts.catalogs import (
 from playground.forms.catalogs import read_filters
 from playground.forms.numbers import read_number
 from simulator.models import CatalogVersion, Workspace
-from simulator.selectors import catalogs_in, versions_in
+from simulator.selectors import catalogs_in, imports_in, versions_in
 
 
 @require_safe
 def list_catalogs(request: MemberRequest) -> HttpResponse:
     pages = Paginator(catalogs_in(request.workspace), CATALOGS_A_PAGE)
-    context: CatalogList = {"page": pages.get_page(request.GET.get("page"))}
+    context: CatalogList = {
+        "page": pages.get_page(request.GET.get("page")),
+        "waiting_count": imports_in(request.workspace).count(),
+        "deleted": request.workspace.catalogs.exclude(deleted=None).order_by("-deleted"),
+    }
     return render(request, "catalogs/list.html", context)
 
 
@@ -37,7 +42,7 @@ def show_catalog(request: MemberRequest, catalog_id: int) -> HttpResponse:
     template = "catalogs/detail.html#tools" if request.htmx else "catalogs/detail.html"
     response = render(request, template, context)
     patch_vary_headers(response, ["HX-Request"])
-    return replace_url(response, _tidy_address(request)) if request.htmx else response
+    return replace_url(response, tidy_address(request)) if request.htmx else response
 
 
 def find_version(workspace: Workspace, catalog_id: int, number: str) -> CatalogVersion:
@@ -49,11 +54,3 @@ def find_version(workspace: Workspace, catalog_id: int, number: str) -> CatalogV
             raise Http404
         return latest
     return get_object_or_404(versions, number=read_number(number))
-
-
-def _tidy_address(request: MemberRequest) -> str:
-    """The address of what is shown, without the filters that are empty."""
-    query = request.GET.copy()
-    for key in [key for key in query if not query[key]]:
-        del query[key]
-    return f"{request.path}?{query.urlencode()}" if query else request.path

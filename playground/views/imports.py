@@ -20,7 +20,8 @@ from simulator.services.imports import cancel_import, keep_import, start_import
 def upload(request: MemberRequest) -> HttpResponse:
     """The form, and what it starts: one import a file."""
     if request.method != "POST":
-        return _show_upload(request, UploadForm(request.workspace))
+        initial = {"catalog": request.GET.get("catalog", "")}
+        return _show_upload(request, UploadForm(request.workspace, initial=initial))
     form = UploadForm(request.workspace, request.POST, request.FILES)
     if not form.is_valid():
         return _show_upload(request, form)

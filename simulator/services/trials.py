@@ -9,6 +9,7 @@ from django.utils import timezone
 from simulator.models import Tool
 from simulator.pipeline import Simulation, run_call
 from simulator.responding.ladder import build_ladder
+from simulator.selectors import last_adjustment
 from simulator.services.assembling import catalog_tools, kit_for
 from simulator.values.call import CallRecord, ToolCall
 from simulator.values.json import Json
@@ -26,7 +27,7 @@ class Trial:
 def try_call(*, tool: Tool, arguments: Json, state: Snapshot) -> Trial:
     """Make one call on a state, with the catalog's behaviours and resources and no model."""
     simulation = Simulation(
-        tools=catalog_tools(tool.version_id),
+        tools=catalog_tools(tool.version_id, last_adjustment(tool.version)),
         answerers=build_ladder(kit_for(tool.version_id, (), None, timezone.now())),
         message="",
         reader=None,

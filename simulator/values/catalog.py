@@ -85,6 +85,11 @@ class Tool:
     tags: tuple[str, ...] = ()
 
 
+def says_its_answer(tool: Tool) -> bool:
+    """Whether any response that tells of success has a schema."""
+    return any(it.schema is not None for it in tool.responses if it.status[0] in "2d")
+
+
 @dataclass(frozen=True)
 class ImportStep:
     """How far an import is. `total` is 0 while nobody can say how much there is to do."""
