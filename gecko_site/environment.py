@@ -2,6 +2,7 @@
 
 import math
 import os
+import shlex
 from collections.abc import Collection
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -42,6 +43,17 @@ def read_count(name: str, default: int, *, least: int) -> int:
 def read_list(name: str, default: list[str]) -> list[str]:
     text = read_text(name, "")
     return [part.strip() for part in text.split(",") if part.strip()] or default
+
+
+def read_commands(name: str) -> list[str]:
+    """Command lines, with commas between."""
+    commands = read_list(name, [])
+    for command in commands:
+        try:
+            shlex.split(command)
+        except ValueError as problem:
+            raise ImproperlyConfigured(f"{name} holds {command!r}: {problem}.") from None
+    return commands
 
 
 def read_address(name: str, schemes: tuple[str, ...]) -> str:

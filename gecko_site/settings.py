@@ -11,6 +11,7 @@ from gecko_site.environment import (
     read_address,
     read_addresses,
     read_choice,
+    read_commands,
     read_count,
     read_database,
     read_folder,
@@ -179,6 +180,14 @@ UPLOAD_MAX_DEPTH = read_count("GECKO_UPLOAD_MAX_DEPTH", 200, least=10)
 UPLOAD_MAX_NODES = read_count("GECKO_UPLOAD_MAX_NODES", 4_000_000, least=1_000)
 IMPORT_SECONDS = read_number("GECKO_IMPORT_SECONDS", 120, least=1)
 IMPORT_MEMORY_BYTES = read_count("GECKO_IMPORT_MEMORY_BYTES", 1_000_000_000, least=50_000_000)
+DATASET_MAX_LINES = read_count("GECKO_DATASET_MAX_LINES", 200_000, least=1)
+DATASET_SECONDS = read_number("GECKO_DATASET_SECONDS", 1_800, least=1)
+IMPORT_ADDRESSES = (
+    read_choice("GECKO_IMPORT_ADDRESSES", "yes" if EMBEDDED else "no", ("yes", "no")) == "yes"
+)
+IMPORT_PRIVATE_HOSTS = read_list("GECKO_IMPORT_PRIVATE_HOSTS", [])
+IMPORT_COMMANDS = read_commands("GECKO_IMPORT_COMMANDS")
+IMPORT_FETCH_SECONDS = read_number("GECKO_IMPORT_FETCH_SECONDS", 30, least=1)
 DATA_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_MAX_BYTES + 1_000_000
 SAMPLE_PAUSE_SECONDS = read_number("GECKO_SAMPLE_PAUSE_SECONDS", 0.7, least=0)
 STATE_MAX_BYTES = read_count("GECKO_STATE_MAX_BYTES", 2_000_000, least=1_000)

@@ -26,5 +26,6 @@ def _join(lines: Iterator[str]) -> Iterator[str]:
 
 
 async def _wait_for(pieces: Iterator[str]) -> AsyncIterator[str]:
-    while (piece := await sync_to_async(next)(pieces, None)) is not None:
+    read = sync_to_async(lambda: next(pieces, None))
+    while (piece := await read()) is not None:
         yield piece

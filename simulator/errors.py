@@ -3,8 +3,10 @@
 PlaygroundError
 ├── InputRefused              what a person or program sent cannot be used
 │   ├── DescriptionRefused        an API description that gives no tools
+│   ├── AddressRefused            an address that may not be called, or that is none
 │   ├── ExpressionRefused         a checklist expression that does not parse
 │   └── ActionRefused             a thing asked of a session whose state does not allow it
+├── FetchFailed               an address gave nothing usable: no answer, an error, too much
 ├── ModelFailure              a model gave nothing usable
 │   ├── ModelUnknown              no provider knows that name, or the key is missing
 │   ├── ModelUnreachable          no answer: connection, rate limit, provider's own fault
@@ -42,11 +44,19 @@ class DescriptionRefused(InputRefused):
     pass
 
 
+class AddressRefused(InputRefused):
+    pass
+
+
 class ExpressionRefused(InputRefused):
     pass
 
 
 class ActionRefused(InputRefused):
+    pass
+
+
+class FetchFailed(PlaygroundError):
     pass
 
 

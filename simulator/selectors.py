@@ -75,12 +75,12 @@ def versions_in(workspace: Workspace) -> QuerySet[CatalogVersion]:
     return (
         CatalogVersion.objects.filter(catalog__workspace=workspace)
         .select_related("catalog")
-        .defer("source", "document")
+        .defer("source", "document", "definitions")
     )
 
 
 def latest_version(catalog: Catalog) -> CatalogVersion:
-    return catalog.versions.order_by("-number").defer("source", "document")[0]
+    return catalog.versions.order_by("-number").defer("source", "document", "definitions")[0]
 
 
 def catalog_of(version: CatalogVersion) -> Catalog:
@@ -130,7 +130,7 @@ def sessions_that_called(catalog: Catalog, names: Iterable[str]) -> QuerySet[Ses
 def imports_in(workspace: Workspace, *, settled: bool = False) -> QuerySet[Import]:
     """Newest first; with `settled`, those too that were kept or cancelled."""
     imports = workspace.imports.select_related("catalog", "version", "created_by").defer(
-        "source", "version__source", "version__document"
+        "source", "version__source", "version__document", "version__definitions"
     )
     if not settled:
         imports = imports.exclude(status__in=(ImportStatus.KEPT, ImportStatus.CANCELLED))

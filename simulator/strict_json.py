@@ -11,15 +11,17 @@ from simulator.values.json import Json, JsonObject
 DEEPEST = 200
 """Levels of nesting; the rows' own serialiser gives up soon after."""
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+"""Null, and halves of surrogate pairs."""
 
 
 class NotJson(ValueError):
-    """Why a text is not JSON, as the end of a sentence. Line and column count from 1; they are
-    None where only the reason is known."""
+    """Why a text is not JSON, as the end of a sentence, and the reason without the place. Line and
+    column count from 1; they are None where only the reason is known."""
 
     def __init__(self, reason: str, line: int | None = None, column: int | None = None) -> None:
         place = f" at line {line}, column {column}" if line else ""
         super().__init__(f"{reason}{place}")
+        self.reason = reason
         self.line = line
         self.column = column
 
@@ -32,27 +34,36 @@ def read_json(text: str) -> Json:
         raise NotJson(problem.msg, problem.lineno, problem.colno) from problem
     except RecursionError as problem:
         raise NotJson("nested too deeply") from problem
-    _refuse_unstorable(value)
+    _refuse_deep(value)
+    # Written, such a character is an escape or itself, which is not ASCII.
+    if "\\u" in text or not text.isascii():
+        _refuse_unstorable(value)
     return value
 
 
-def _refuse_unstorable(value: Json) -> None:
-    """Refuse what a database or a page could not hold: deep nesting, and characters that are none
-    (null, and halves of surrogate pairs)."""
+def _refuse_deep(value: Json) -> None:
     level = [value]
     for _ in range(DEEPEST):
-        inner: list[Json] = []
-        for part in level:
-            if isinstance(part, dict):
-                inner += [*part.keys(), *part.values()]
-            elif isinstance(part, list):
-                inner += part
-            elif isinstance(part, str) and UNSTORABLE.search(part):
-                raise NotJson("a text holds a null character or half a surrogate pair")
-        if not inner:
+        level = [part for part in level if isinstance(part, dict | list)]
+        if not level:
             return
-        level = inner
+        level = [
+            inner for part in level for inner in (part.values() if isinstance(part, dict) else part)
+        ]
     raise NotJson("nested too deeply")
+
+
+def _refuse_unstorable(value: Json) -> None:
+    """Refuse what a database or a page could not hold: characters that are none."""
+    if isinstance(value, str) and UNSTORABLE.search(value):
+        raise NotJson("a text holds a null character or half a surrogate pair")
+    if isinstance(value, dict):
+        for name, member in value.items():
+            _refuse_unstorable(name)
+            _refuse_unstorable(member)
+    if isinstance(value, list):
+        for item in value:
+            _refuse_unstorable(item)
 
 
 def _refuse_constant(name: str) -> NoReturn:

@@ -5,8 +5,9 @@ from typing import Any
 
 from celery import shared_task
 
-from simulator.models import Import, Proposal, Session
+from simulator.models import Dataset, Import, Proposal, Session
 from simulator.models.lease import Leased
+from simulator.services.datasets import refuse_dataset, run_check
 from simulator.services.imports import refuse_import, run_import
 from simulator.services.leases import claim_row, take_overdue
 from simulator.services.proposals import refuse_proposal, run_proposal
@@ -54,10 +55,24 @@ def ask_for_proposal(proposal_id: int) -> None:
         raise
 
 
+@shared_task
+def lint_dataset(dataset_id: int) -> None:
+    """Check a dataset if it waits for a worker. A bug refuses it, and is raised."""
+    claim = claim_row(Dataset, dataset_id)
+    if claim is None:
+        return
+    try:
+        run_check(claim)
+    except Exception as bug:
+        refuse_dataset(claim, _sentence_for(bug))
+        raise
+
+
 TASK_OF_ROWS: dict[type[Leased], Any] = {
     Session: rehearse_session,
     Import: read_description,
     Proposal: ask_for_proposal,
+    Dataset: lint_dataset,
 }
 
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from django.core.paginator import Page, Paginator
 from django.db.models.functions import Left, Length
 
-from playground.contexts.lines import LONGEST_TEXT, ShownLine, show_line
+from playground.contexts.lines import BADGE_OF_LINE, LONGEST_TEXT, ShownLine, show_line
 from playground.contexts.marks import Badge
 from playground.forms.datasets import DatasetForm, LineFilters
-from simulator.models import Dataset, DatasetStatus, Line
+from simulator.models import Dataset, DatasetStatus
 from simulator.selectors import tally_of
 from simulator.values.dataset import LineStatus
 
@@ -27,6 +27,14 @@ BADGE_OF_DATASET = {
     DatasetStatus.REFUSED: Badge("caution", "stopped"),
     DatasetStatus.CANCELLED: Badge("plain", "cancelled"),
 }
+
+
+@dataclass(frozen=True)
+class Total:
+    """How many lines have a status; the badge's word is the status."""
+
+    badge: Badge
+    count: int
 
 
 @dataclass(frozen=True)
@@ -68,12 +76,13 @@ class LineList(TypedDict):
 
     dataset: Dataset
     filters: LineFilters
-    page: Page[Line]
+    page: Page[Any]
     lines: list[ShownLine]
 
 
 class DatasetPage(LineList):
     badge: Badge
+    totals: Sequence[Total]
     statuses: Sequence[str]
     codes: Sequence[str]
     tools: Sequence[str]
@@ -111,6 +120,9 @@ def dataset_page(dataset: Dataset, filters: LineFilters, page_number: str) -> Da
     return {
         **line_list(dataset, filters, page_number),
         "badge": badge_of_dataset(dataset),
+        "totals": [
+            Total(badge, getattr(dataset, status)) for status, badge in BADGE_OF_LINE.items()
+        ],
         "statuses": [status.value for status in LineStatus],
         "codes": [code for code, _ in codes],
         "tools": _offered([label for label, _ in tools if label.strip()], filters.tool),

@@ -75,7 +75,10 @@ class DatasetForm(forms.Form):
         """What a valid form holds."""
         file, catalog = self.cleaned_data["file"], self.cleaned_data["catalog"]
         return SentDataset(
-            source=file.read() if file else self.cleaned_data["text"].encode(),
+            # A browser ends the lines of a text field as no file does.
+            source=file.read()
+            if file
+            else self.cleaned_data["text"].replace("\r\n", "\n").encode(),
             source_name=file.name if file else "pasted lines",
             version=latest_version(catalog) if catalog else None,
             closed_world=self.cleaned_data["closed_world"],

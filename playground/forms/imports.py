@@ -89,7 +89,7 @@ class UploadForm(RemoteFields):
             raise forms.ValidationError(f"There are {' and '.join(given)}; send only one of them.")
         if not given:
             raise forms.ValidationError(self._nothing_given)
-        self.check_remote()
+        self.refuse_remote()
         if len(files) > 1 and self.cleaned_data["catalog"]:
             raise forms.ValidationError("A new version comes from one file; choose one.")
         return self.cleaned_data

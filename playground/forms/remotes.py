@@ -24,7 +24,12 @@ class RemoteFields(forms.Form):
         required=False,
         label="Or give an address",
         widget=forms.TextInput(
-            attrs={"class": "mono", "inputmode": "url", "spellcheck": "false", "autocomplete": "off"}
+            attrs={
+                "class": "mono",
+                "inputmode": "url",
+                "spellcheck": "false",
+                "autocomplete": "off",
+            }
         ),
         help_text="A host inside your own network or machine only where GECKO_IMPORT_PRIVATE_HOSTS "
         "names it.",
@@ -45,7 +50,7 @@ class RemoteFields(forms.Form):
         kind = self.fields["kind"]
         # Those that are not allowed are told so in a sentence of their own.
         kind.choices = [*AT_ADDRESSES, *started]  # type: ignore[attr-defined]
-        kind.widget.choices = [*shown, *started]  # type: ignore[attr-defined]
+        kind.widget.choices = [*shown, *started]
         self.takes_addresses: bool = settings.IMPORT_ADDRESSES
         self.takes_remotes = bool(settings.IMPORT_ADDRESSES or started)
 
@@ -65,13 +70,14 @@ class RemoteFields(forms.Form):
             RemoteKind(kind or RemoteKind.DESCRIPTION), address, self.cleaned_data["token"]
         )
 
-    def check_remote(self) -> None:
+    def refuse_remote(self) -> None:
+        """Raises ValidationError for what is named and may not be fetched."""
         remote = self.remote
         if remote is None:
             return
         if remote.kind is RemoteKind.COMMAND and self.cleaned_data["address"]:
-            self.add_error("address", "A server that is started here has none; leave it empty.")
+            raise forms.ValidationError("A server that is started here has no address.")
         try:
             refuse_remote(remote)
         except AddressRefused as refusal:
-            self.add_error("address", refusal.sentence)
+            raise forms.ValidationError(refusal.sentence) from None

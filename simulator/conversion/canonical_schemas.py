@@ -7,15 +7,15 @@ keyword instead: a pattern that Python's `re` cannot read, and a default that br
 import re
 import warnings
 from collections.abc import Mapping
+from functools import cached_property
 
 from simulator.conversion.keywords import (
     DEFINITION_PREFIX,
     change_subschemas,
-    definitions_used,
     referred_name,
     subschemas,
 )
-from simulator.schemas.engine import find_problems
+from simulator.schemas.engine import Shelf
 from simulator.values.json import Json, JsonObject, Schema
 
 COLLECTED = frozenset({"properties", "allOf", "anyOf", "oneOf", "items", "not"})
@@ -50,7 +50,7 @@ class SchemaWriter:
             written["discriminator"] = self._moved_discriminator(written["discriminator"])
         if "pattern" in written and not _is_python_pattern(written["pattern"]):
             written["x-pattern"] = written.pop("pattern")
-        if "default" in written and not self._fits(written["default"], schema):
+        if "default" in written and not self._shelf.fits(schema, written["default"]):
             written["x-default"] = written.pop("default")
         return written
 
@@ -62,14 +62,9 @@ class SchemaWriter:
         moved = {value: self._moved(target) for value, target in mapping.items()}
         return {**discriminator, "mapping": moved}
 
-    def _fits(self, value: Json, schema: Schema) -> bool:
-        needed: dict[str, Schema | bool] = {}
-        waiting = definitions_used(schema)
-        while waiting:
-            needed.update({name: self._definitions[name] for name in waiting})
-            waiting = set().union(*(definitions_used(needed[name]) for name in waiting))
-            waiting -= needed.keys()
-        return not find_problems({**schema, "$defs": needed}, value, closed=False)
+    @cached_property
+    def _shelf(self) -> Shelf:
+        return Shelf(self._definitions)
 
     def _declared(self, schema: Schema | bool) -> set[str]:
         """The property names that appear in a schema, its parts and its items."""

@@ -3,6 +3,7 @@
 import hashlib
 import re
 
+from simulator.conversion.closures import Closures
 from simulator.conversion.cycles import find_endless
 from simulator.conversion.dialects import Dialect
 from simulator.conversion.discriminators import BRANCHES, Discriminators, deciding_property
@@ -42,6 +43,7 @@ class Definitions:
         self._taken = {name for names in self._home_names.values() for name in names}
         self.converted: dict[str, Schema | bool] = {}
         self._used: dict[str, set[str]] = {}
+        self._closures = Closures(self._used.__getitem__)
         self._broken: dict[str, Unsound] = {}
         self._waiting: list[tuple[str, str, bool]] = []
         self._acyclic: set[str] = set()
@@ -62,13 +64,10 @@ class Definitions:
         """The names of all definitions the schemas need, however indirectly, sorted.
 
         Raises Unsound when one of them cannot be had."""
-        found: set[str] = set()
-        waiting: set[str] = set().union(*map(definitions_used, schemas))
-        while waiting:
-            for name in waiting & self._broken.keys():
-                raise self._broken[name]
-            found |= waiting
-            waiting = set().union(*(self._used[name] for name in waiting)) - found
+        found = self._closures.reached_from(set().union(*map(definitions_used, schemas)))
+        broken = found & self._broken.keys()
+        if broken:
+            raise self._broken[min(broken)]
         return sorted(found)
 
     def refer(self, reference: Json, at: str) -> Schema:

@@ -13,12 +13,26 @@ DESCRIBES = re.compile(
 PLAIN_TEXT = "The file looks like plain text, not an API description."
 
 BINARY_KINDS = (
-    (b"PK\x03\x04", "a ZIP archive"),
-    (b"\x1f\x8b", "a gzip archive"),
-    (b"%PDF", "a PDF document"),
-    (b"\x89PNG", "a PNG image"),
-    (b"\xff\xd8\xff", "a JPEG image"),
+    (0, b"PK\x03\x04", "a ZIP archive"),
+    (0, b"PK\x05\x06", "a ZIP archive"),
+    (0, b"\x1f\x8b", "a gzip archive"),
+    (0, b"BZh", "a bzip2 archive"),
+    (0, b"\xfd7zXZ\x00", "an xz archive"),
+    (0, b"\x28\xb5\x2f\xfd", "a Zstandard archive"),
+    (0, b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
+    (0, b"Rar!\x1a\x07", "a RAR archive"),
+    (257, b"ustar", "a tar archive"),
+    (0, b"%PDF-", "a PDF document"),
+    (0, b"\xd0\xcf\x11\xe0", "an old Office document"),
+    (0, b"\x89PNG", "a PNG image"),
+    (0, b"\xff\xd8\xff", "a JPEG image"),
+    (0, b"GIF8", "a GIF image"),
+    (0, b"SQLite format 3\x00", "an SQLite database"),
+    (0, b"\x7fELF", "a program"),
+    (0, b"MZ\x90\x00", "a program"),
 )
+"""Where in a file which bytes stand, and what it is then."""
+
 GRAPHQL = re.compile(
     r"^(?:extend[ \t]+)?(?:type|interface|enum|input|union|scalar|schema|directive)\b"
     r"[^\n:]*(?:\{|=|$)",
@@ -42,7 +56,7 @@ MARKER_KEYS = (
 
 
 def name_binary(source: bytes) -> str | None:
-    return next((kind for magic, kind in BINARY_KINDS if source.startswith(magic)), None)
+    return next((kind for at, magic, kind in BINARY_KINDS if source.startswith(magic, at)), None)
 
 
 def name_text(text: str) -> str | None:

@@ -75,7 +75,6 @@ class _Open:
     """A container whose end has not been read; `key` names the member being read."""
 
     tree: LineTree
-    pointer: str
     is_object: bool
     key: str = ""
     count: int = 0
@@ -88,7 +87,7 @@ class _Open:
 def find_lines(text: str, repeated: list[ImportNote]) -> LineTree:
     """Read valid JSON once more, for its lines. Keys given twice are added to `repeated`."""
     root = LineTree(1)
-    stack = [_Open(root, "", is_object=False)]
+    stack = [_Open(root, is_object=False)]
     line, position = 1, 0
     for token in TOKEN.finditer(text):
         line += text.count("\n", position, token.start())
@@ -108,9 +107,9 @@ def _take(token: re.Match[str], line: int, stack: list[_Open], repeated: list[Im
     elif mark == ",":
         top.count += 1
     elif token.group(2) is not None:
-        top.key = json.loads(f'"{token.group(1)}"', strict=False)
+        top.key = _unescaped(token.group(1))
         if top.key in top.tree.inside:
-            place = child(top.pointer, top.key)
+            place = child("", *(around.next_name for around in stack[1:]))
             repeated.append(ImportNote(place, line, f"the key {top.key!r} is given twice"))
         top.tree.inside[top.key] = line
     elif not top.is_object:
@@ -122,5 +121,8 @@ def _open(stack: list[_Open], line: int, *, is_object: bool) -> _Open:
     key_line = top.tree.inside.get(top.next_name) if top.is_object else None
     tree = LineTree(key_line if isinstance(key_line, int) else line)
     top.tree.inside[top.next_name] = tree
-    pointer = child(top.pointer, top.next_name) if len(stack) > 1 else ""
-    return _Open(tree, pointer, is_object)
+    return _Open(tree, is_object)
+
+
+def _unescaped(key: str) -> str:
+    return str(json.loads(f'"{key}"', strict=False)) if "\\" in key else key

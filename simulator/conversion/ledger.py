@@ -88,6 +88,9 @@ class Site:
     def repair(self, keyword: str, reason: str) -> None:
         self.ledger.repair(child(self.pointer, keyword), reason)
 
+    def warn(self, keyword: str, reason: str) -> None:
+        self.ledger.warn(child(self.pointer, keyword), reason)
+
     def habit(self, keyword: str, reason: str) -> None:
         """A repair that is noted at its first place only."""
         self.ledger.repair_once(child(self.pointer, keyword), reason)

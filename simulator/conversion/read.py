@@ -54,18 +54,22 @@ def parse(text: str, limits: Limits) -> Source:
 
 
 def _decode(source: bytes) -> str:
+    kind = name_binary(source)
+    if kind is not None:
+        raise DescriptionRefused(f"The file is {kind}, not an API description.")
     encoding = json.detect_encoding(source)
     try:
-        return source.decode(encoding).removeprefix(BYTE_ORDER_MARK)
+        text = source.decode(encoding).removeprefix(BYTE_ORDER_MARK)
     except UnicodeDecodeError as error:
-        kind = name_binary(source)
-        if kind is not None:
-            raise DescriptionRefused(f"The file is {kind}, not an API description.") from None
         line = source.count(b"\n", 0, error.start) + 1
         name = codecs.lookup(encoding).name.removesuffix("-sig").upper()
         raise DescriptionRefused(
             f"The file is not valid {name}: byte 0x{source[error.start]:02x} at line {line}."
         ) from None
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise DescriptionRefused(f"The file is not text: it holds a NUL character at line {line}.")
+    return text
 
 
 def _parse(text: str, limits: Limits) -> Source:

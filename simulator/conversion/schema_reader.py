@@ -16,6 +16,7 @@ from simulator.conversion.keywords import (
 )
 from simulator.conversion.ledger import Ledger, Site
 from simulator.conversion.mistyped import number_in, read_mistyped
+from simulator.conversion.patterns import read_patterns
 from simulator.conversion.wording import shown
 from simulator.values.json import Json, JsonObject, Schema
 from simulator.values.pointer import child
@@ -192,6 +193,7 @@ TRANSLATIONS: tuple[Translation, ...] = (
     dialects.read_examples,
     dialects.read_item_enum,
     read_mistyped,
+    read_patterns,
 )
 
 

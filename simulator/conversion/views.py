@@ -1,8 +1,12 @@
 """The side of a schema that one direction sees: no `readOnly` in arguments, no `writeOnly` in
 responses."""
 
+import hashlib
+
+from simulator.conversion.closures import Closures
 from simulator.conversion.definitions import Definitions
 from simulator.conversion.keywords import (
+    DEFINITION_PREFIX,
     IN_PLACE,
     change_subschemas,
     definitions_used,
@@ -23,34 +27,28 @@ class View:
         self._definitions = definitions.converted
         self._flag = flag
         self._seen: dict[str, Schema | bool] = {}
-        self._used: dict[str, set[str]] = {}
+        self._variants: dict[tuple[str, frozenset[str]], str] = {}
+        self._hidden_in: dict[str, tuple[str, frozenset[str]]] = {}
+        self._closures = Closures(lambda name: definitions_used(self.definition(name)))
+        self._carried: dict[frozenset[str], dict[str, Schema | bool]] = {}
         self._hidden: dict[str, frozenset[str]] = {}
         self._marked: dict[str, bool] = {}
 
     def definition(self, name: str) -> Schema | bool:
         if name not in self._seen:
-            self._seen[name] = self.see(self._definitions[name])
+            original, hidden = self._hidden_in.get(name, (name, NOTHING))
+            self._seen[name] = self.see(self._definitions[original], hidden)
         return self._seen[name]
 
     def self_contained(self, schema: Schema) -> Schema:
-        """A schema as `see` gave it, with every definition it needs in `$defs`."""
-        names = self._reached(schema)
+        """A schema as `see` gave it, with every definition it needs in `$defs`. Schemas that need
+        the same ones share that object."""
+        names = self._closures.reached_from(definitions_used(schema))
         if not names:
             return schema
-        return {**schema, "$defs": {name: self.definition(name) for name in names}}
-
-    def _reached(self, schema: Schema) -> list[str]:
-        found: set[str] = set()
-        waiting = definitions_used(schema)
-        while waiting:
-            found |= waiting
-            waiting = set().union(*map(self._used_by, waiting)) - found
-        return sorted(found)
-
-    def _used_by(self, name: str) -> set[str]:
-        if name not in self._used:
-            self._used[name] = definitions_used(self.definition(name))
-        return self._used[name]
+        if names not in self._carried:
+            self._carried[names] = {name: self.definition(name) for name in sorted(names)}
+        return {**schema, "$defs": self._carried[names]}
 
     def see(self, schema: Schema | bool, hidden: frozenset[str] = NOTHING) -> Schema | bool:
         """Without the marked properties, nor those that a schema around this one marks."""
@@ -58,7 +56,8 @@ class View:
             return schema
         hidden = hidden | self._hides(schema)
         if hidden and "$ref" in schema and hidden & self._requires(referred_name(schema)):
-            return self._inlined(schema, hidden)
+            variant = self._variant(referred_name(schema), hidden)
+            schema = {**schema, "$ref": DEFINITION_PREFIX + variant}
 
         def see_inner(keyword: str, inner: Json) -> Json:
             return self.see(inner, hidden if keyword in IN_PLACE else NOTHING)
@@ -66,11 +65,17 @@ class View:
         seen = change_subschemas(schema, see_inner)
         return _without_properties(seen, hidden) if hidden else seen
 
-    def _inlined(self, schema: Schema, hidden: frozenset[str]) -> Schema | bool:
-        """A definition that requires what is hidden outside it, in the place of its reference."""
-        target = self.see(self._definitions[referred_name(schema)], hidden)
-        beside = self.see({key: schema[key] for key in schema if key != "$ref"}, hidden)
-        return {"allOf": [target, beside]} if beside else target
+    def _variant(self, name: str, hidden: frozenset[str]) -> str:
+        """The name of a definition that is without what is hidden outside it, but requires it."""
+        key = (name, hidden)
+        if key not in self._variants:
+            digest = hashlib.sha256("/".join(sorted(hidden)).encode()).hexdigest()[:6]
+            variant = f"{name}_without_{digest}"
+            while variant in self._definitions or variant in self._hidden_in:
+                variant += "_"
+            self._variants[key] = variant
+            self._hidden_in[variant] = key
+        return self._variants[key]
 
     def _hides(self, schema: Schema | bool) -> frozenset[str]:
         """The names of marked properties, also those declared in `allOf` and by reference."""

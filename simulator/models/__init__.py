@@ -3,6 +3,7 @@
 from simulator.models.attempt import Attempt, Verdict
 from simulator.models.call import Call
 from simulator.models.catalog import Adjustment, Aspect, Catalog, CatalogVersion, Tool
+from simulator.models.dataset import Dataset, DatasetStatus, Line
 from simulator.models.event import Event
 from simulator.models.imports import Import, ImportStatus
 from simulator.models.proposal import Proposal, ProposalKind, ProposalStatus
@@ -16,9 +17,12 @@ __all__ = [
     "Call",
     "Catalog",
     "CatalogVersion",
+    "Dataset",
+    "DatasetStatus",
     "Event",
     "Import",
     "ImportStatus",
+    "Line",
     "Member",
     "MemberRole",
     "Proposal",

@@ -2,8 +2,10 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.functional import cached_property
 
 from simulator.models.workspace import Workspace
+from simulator.values.carried import Carried, Group, with_definitions
 from simulator.values.catalog import Effect, ImportNote
 from simulator.values.catalog import Tool as ToolValue
 from simulator.values.json import from_json
@@ -42,6 +44,8 @@ class CatalogVersion(models.Model):
     source = models.BinaryField()
     document = models.JSONField()
     """The canonical OpenAPI 3.1 document."""
+    definitions = models.JSONField(default=dict)
+    """What the tools carry in `$defs`; see `simulator.values.carried`."""
     report = models.JSONField()
     """{"repaired": [note…], "skipped": [note…], "warnings": [note…]}"""
     created = models.DateTimeField(auto_now_add=True)
@@ -63,6 +67,10 @@ class CatalogVersion(models.Model):
         """`kind` is "repaired", "skipped" or "warnings"."""
         return tuple(from_json(ImportNote, note) for note in self.report[kind])
 
+    @cached_property
+    def carried(self) -> Carried:
+        return Carried(self.definitions)
+
 
 class Tool(models.Model):
     version = models.ForeignKey(CatalogVersion, on_delete=models.CASCADE, related_name="tools")
@@ -78,7 +86,7 @@ class Tool(models.Model):
     """The tags, each between line feeds, so that one can be searched for on every database."""
     argument_names = models.TextField(blank=True)
     definition = models.JSONField()
-    """The whole tool as a value."""
+    """The tool as a value, without the definitions that its version keeps."""
     digests = models.JSONField()
     """`ToolPart` to a short hash of that part, by which versions are compared."""
     behaviour = models.TextField(blank=True)
@@ -99,7 +107,10 @@ class Tool(models.Model):
 
     @property
     def value(self) -> ToolValue:
-        return from_json(ToolValue, self.definition)
+        return from_json(ToolValue, with_definitions(self.definition, self._carried_group))
+
+    def _carried_group(self, key: str) -> Group:
+        return self.version.carried.group(key)
 
 
 class Aspect(models.TextChoices):

@@ -35,7 +35,10 @@ class Import(Leased):
     """What the new catalog is to be called; empty for the document's title."""
     source_name = models.CharField(max_length=300)
     source = models.BinaryField()
-    """As it came; empty once a version keeps it."""
+    """As it came; empty until it was fetched, and once a version keeps it."""
+    remote = models.TextField(blank=True)
+    """Where to fetch it from, sealed: an address may hold a secret, and its token is one. Empty
+    once that was done or given up."""
     status = models.CharField(
         max_length=12, choices=ImportStatus.choices, default=ImportStatus.QUEUED
     )

@@ -5,7 +5,7 @@ product needs more: exact decimals, bounded patterns, asserted formats, one prob
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -71,9 +71,9 @@ class Compiled:
     sound: frozenset[int]
     is_dynamic: bool
 
-    def start(self) -> Validator:
-        """The validator of a new run."""
-        run = Run(self.sound, self.is_dynamic, Allowance(PATTERN_SECONDS))
+    def start(self, allowance: Allowance | None = None) -> Validator:
+        """The validator of a new run, with an allowance of its own unless it shares one."""
+        run = Run(self.sound, self.is_dynamic, allowance or Allowance(PATTERN_SECONDS))
         return self.validator.evolve(format_checker=run)
 
 
@@ -96,15 +96,36 @@ def find_problems(schema: Schema, instance: Json, *, closed: bool) -> tuple[Prob
     `closed` reports as well every undeclared field of an object that lists its fields and says
     nothing of others; without it the letter of the schema holds.
     """
+    return _find(lambda: _compile(Identity(schema)).start(), instance, closed)
+
+
+class Shelf:
+    """Definitions made ready once, for many schemas that refer to them and do not carry them.
+
+    What the patterns of all its checks may take together is what one instance may elsewhere."""
+
+    def __init__(self, definitions: Mapping[str, Schema | bool]) -> None:
+        whole = json.dumps({"$defs": dict(definitions)}, default=str)
+        self._home = _ready(json.loads(whole), is_dynamic=False)
+        self._allowance = Allowance(PATTERN_SECONDS)
+
+    def fits(self, schema: Schema, instance: Json) -> bool:
+        """By the letter of the schema; what could not be checked does not fit."""
+        part = json.loads(json.dumps(schema, default=str))
+        set_unsound_aside(part)
+        start = self._home.start(self._allowance).evolve
+        return not _find(lambda: start(schema=part), instance, closed=False)
+
+
+def _find(start: Callable[[], Validator], instance: Json, closed: bool) -> tuple[Problem, ...]:
     try:
         foreign = tuple(find_foreign(instance))
-        return foreign or tidy(_find_all(schema, instance, closed))
+        return foreign or tidy(_find_all(start(), instance, closed))
     except RecursionError:
         return (Problem("$ref", (), instance, unchecked=TOO_DEEP),)
 
 
-def _find_all(schema: Schema, instance: Json, closed: bool) -> Iterator[Problem]:
-    validator = _compile(Identity(schema)).start()
+def _find_all(validator: Validator, instance: Json, closed: bool) -> Iterator[Problem]:
     yield from judge(validator, instance)
     if closed and isinstance(instance, dict | list):
         yield from find_undeclared(validator, instance)
@@ -118,9 +139,13 @@ def _compile(identity: Identity) -> Compiled:
 
 @lru_cache(maxsize=SCHEMAS_KEPT)
 def _compile_text(text: str) -> Compiled:
-    schema = json.loads(text)
+    return _ready(json.loads(text), is_dynamic='"$dynamicRef"' in text)
+
+
+def _ready(schema: Schema, *, is_dynamic: bool) -> Compiled:
+    """Compile a schema that nobody else holds."""
     sound = set_unsound_aside(schema)
     base = schema.get("$id", "").rstrip("#")
     registry = Registry().with_resource(base, DRAFT202012.create_resource(schema)).crawl()
     validator = EngineValidator(schema, _resolver=registry.resolver(base))
-    return Compiled(validator, sound, '"$dynamicRef"' in text)
+    return Compiled(validator, sound, is_dynamic)

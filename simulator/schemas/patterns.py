@@ -1,10 +1,13 @@
 """Matching text against the patterns of schemas, in bounded time.
 
-A pattern runs in RE2, whose time is linear in the text. What RE2 cannot express (looking around,
-back-references, large counts) runs in a backtracking engine for as long as it is allowed.
+A pattern runs in RE2, whose time is linear in the text and in the pattern. What RE2 cannot express
+(looking around, back-references, large counts) runs in a backtracking engine for as long as it is
+allowed.
 """
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -19,12 +22,20 @@ from simulator.schemas.pattern_size import expanded_size
 PATTERNS_KEPT = 4096
 LONGEST_PATTERN = 10_000
 """Characters; building the machine of a longer pattern could itself take seconds."""
+LONGEST_BACKTRACKED = 4_000
 LARGEST_EXPANDED = 20_000
-"""Atoms of a pattern for the backtracking engine, its counts written out."""
+"""Characters, and atoms once counts are written out, of a pattern for the backtracking engine: it
+looks at its clock too seldom in larger ones."""
+LARGEST_RUN = 300_000_000
+"""Steps of RE2's machine times characters of the text: some two seconds."""
+LINEAR_SECONDS = 3.0
+"""What RE2 may take beyond an allowance, so that one slow pattern leaves the others checked."""
 _OPTIONS = re2.Options()
 _OPTIONS.log_errors = False
 # Bytes. A larger machine, from counts such as [a-z]{1,500} many times over, takes seconds to build.
 _OPTIONS.max_mem = 256 * 1024
+# Groups are for grouping: to remember what each matched costs the square of their number.
+_OPTIONS.never_capture = True
 
 
 class Match(StrEnum):
@@ -37,23 +48,38 @@ class Match(StrEnum):
 
 @dataclass
 class Allowance:
-    """The seconds that the backtracking engine may still use. It needs a clock to be held to."""
+    """The seconds of its thread that matching may still use, and reading the patterns too."""
 
     seconds: float
+
+    @contextmanager
+    def charged(self) -> Iterator[None]:
+        started = time.thread_time()
+        try:
+            yield
+        finally:
+            self.seconds -= time.thread_time() - started
 
 
 def match(pattern: str, text: str, allowance: Allowance) -> Match:
     """Say whether a pattern matches anywhere in the text, using up some of the allowance."""
     if len(pattern) > LONGEST_PATTERN:
         return Match.BROKEN
+    if allowance.seconds <= -LINEAR_SECONDS:
+        return Match.TIMED_OUT
+    with allowance.charged():
+        return _match(pattern, text, allowance.seconds)
+
+
+def _match(pattern: str, text: str, seconds: float) -> Match:
     linear = _compile_linear(pattern)
     # RE2 reads UTF-8, which has no lone surrogates; JSON text may have them.
     if linear is not None and not _has_surrogate(text):
-        return Match.YES if linear.search(text) else Match.NO
+        return _match_in_one_pass(linear, text)
     backtracking = _compile_backtracking(pattern)
     if backtracking is None:
         return Match.BROKEN
-    return _match_within(backtracking, text, allowance)
+    return _match_within(backtracking, text, seconds)
 
 
 def is_pattern(pattern: str) -> bool:
@@ -67,16 +93,19 @@ def _has_surrogate(text: str) -> bool:
     return not text.isascii() and any("\ud800" <= char <= "\udfff" for char in text)
 
 
-def _match_within(pattern: "regex.Pattern[str]", text: str, allowance: Allowance) -> Match:
-    if allowance.seconds <= 0:
+def _match_in_one_pass(pattern: Any, text: str) -> Match:
+    if pattern.programsize * len(text) > LARGEST_RUN:
         return Match.TIMED_OUT
-    started = time.monotonic()
+    return Match.YES if pattern.search(text) else Match.NO
+
+
+def _match_within(pattern: "regex.Pattern[str]", text: str, seconds: float) -> Match:
+    if seconds <= 0:
+        return Match.TIMED_OUT
     try:
-        found = pattern.search(text, timeout=allowance.seconds, concurrent=True)
+        found = pattern.search(text, timeout=seconds, concurrent=True)
     except TimeoutError:
         return Match.TIMED_OUT
-    finally:
-        allowance.seconds -= time.monotonic() - started
     return Match.YES if found else Match.NO
 
 
@@ -90,7 +119,7 @@ def _compile_linear(pattern: str) -> Any:
 
 @lru_cache(maxsize=PATTERNS_KEPT)
 def _compile_backtracking(pattern: str) -> "regex.Pattern[str] | None":
-    if expanded_size(pattern) > LARGEST_EXPANDED:
+    if len(pattern) > LONGEST_BACKTRACKED or expanded_size(pattern) > LARGEST_EXPANDED:
         return None
     try:
         return regex.compile(translate(pattern, BACKTRACKING))

@@ -92,8 +92,12 @@ def catalog_tools(version_id: int, last_adjustment: int) -> Mapping[str, Tool]:
     a version nor an adjustment ever changes, so the values are made once a process."""
     version = CatalogVersion.objects.only("catalog").get(pk=version_id)
     settled = adjustments_of(catalog_of(version), last_adjustment)
-    rows = ToolRow.objects.filter(version=version_id)
-    return {row.name: adjusted(row.value, settled) for row in rows}
+    return {row.name: adjusted(row.value, settled) for row in version.tools.all()}
+
+
+def settled_tool(row: ToolRow) -> Tool:
+    """A tool as people have settled it by now."""
+    return adjusted(row.value, adjustments_of(catalog_of(row.version)))
 
 
 def adjusted(tool: Tool, settled: Mapping[tuple[str, str], Json]) -> Tool:

@@ -12,6 +12,7 @@ from simulator.errors import InputRefused
 from simulator.models import Adjustment, Aspect, Catalog, CatalogVersion, Tool, Workspace
 from simulator.selectors import adjustments_of
 from simulator.services.limits import import_limits
+from simulator.values.carried import SetAside
 from simulator.values.catalog import ToolPart
 from simulator.values.json import Json, JsonObject, to_json
 
@@ -34,12 +35,15 @@ def import_sample(
 ) -> CatalogVersion:
     """Keep a shipped sample as a catalog; `behaviours` maps tool names to Python source."""
     imported = convert(source, limits=import_limits())
+    aside = SetAside()
+    definitions = [aside.take(tool) for tool in imported.tools]
     version = CatalogVersion.objects.create(
         format=imported.format,
         title=imported.title,
         source_name=f"{sample}.yaml",
         source=source,
         document=imported.document,
+        definitions=aside.kept,
         report={
             "repaired": to_json(imported.repaired),
             "skipped": to_json(imported.skipped),
@@ -47,8 +51,8 @@ def import_sample(
         },
     )
     Tool.objects.bulk_create(
-        tool_row(version, position, to_json(tool), behaviours.get(tool.name, ""))
-        for position, tool in enumerate(imported.tools)
+        tool_row(version, position, definition, behaviours.get(definition["name"], ""))
+        for position, definition in enumerate(definitions)
     )
     catalog = create_catalog(workspace=workspace, name=imported.title, sample=sample)
     return add_version(catalog, version)
@@ -69,7 +73,8 @@ def add_version(catalog: Catalog, version: CatalogVersion) -> CatalogVersion:
 def tool_row(
     version: CatalogVersion, position: int, definition: JsonObject, behaviour: str
 ) -> Tool:
-    """An unsaved row of a tool, with what it is searched by. `definition` is a tool as JSON."""
+    """An unsaved row of a tool, with what it is searched by. `definition` is a tool as `SetAside`
+    takes it."""
     return Tool(
         version=version,
         position=position,

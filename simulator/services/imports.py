@@ -1,5 +1,6 @@
 """Brings descriptions in: a worker converts one, a person reads the report and keeps it or not."""
 
+import base64
 import time
 from contextlib import closing
 from dataclasses import dataclass
@@ -7,25 +8,30 @@ from typing import Any
 
 from django.db import transaction
 
-from simulator.errors import ActionRefused, DescriptionRefused
+from simulator.errors import ActionRefused, DescriptionRefused, FetchFailed, InputRefused
 from simulator.models import Catalog, CatalogVersion, Import, ImportStatus, Tool, Workspace
 from simulator.services.catalogs import add_version, choose_tools, create_catalog, tool_row
 from simulator.services.converting import convert_apart
+from simulator.services.fetching import fetch_apart
 from simulator.services.leases import Claim, claim_row, claimed, expiry
-from simulator.services.limits import import_caps, import_limits
+from simulator.services.limits import import_caps, import_limits, import_reach
 from simulator.services.queueing import enqueue_import
+from simulator.services.remotes import refuse_remote, seal_remote, unseal_remote
 from simulator.values.json import JsonObject
+from simulator.values.remote import Remote
 
 UNDER_WAY = (ImportStatus.QUEUED, ImportStatus.RUNNING)
 
 
 @dataclass(frozen=True)
 class Sent:
-    """A description as it came. `name` is empty when the document's title is to be used."""
+    """A description as it came, or where it is to be fetched from: then `source` is empty. `name`
+    is empty when the document's title is to be used."""
 
     source: bytes
     source_name: str
     name: str = ""
+    remote: Remote | None = None
 
 
 @transaction.atomic
@@ -33,7 +39,9 @@ def start_import(
     *, workspace: Workspace, user: Any | None, sent: Sent, catalog: Catalog | None
 ) -> Import:
     """Keep what was sent and hand it to the workers. It becomes a version of `catalog`, or without
-    one a catalog of its own."""
+    one a catalog of its own. Raises AddressRefused."""
+    if sent.remote is not None:
+        refuse_remote(sent.remote)
     started = _save(workspace, user, sent, catalog)
     enqueue_import(started.pk)
     return started
@@ -61,6 +69,7 @@ def _save(workspace: Workspace, user: Any | None, sent: Sent, catalog: Catalog |
         created_by=user,
         source=sent.source,
         source_name=sent.source_name[:300],
+        remote=seal_remote(sent.remote) if sent.remote else "",
         name=sent.name.strip(),
         catalog=catalog,
         lease_expires=expiry(),
@@ -68,14 +77,17 @@ def _save(workspace: Workspace, user: Any | None, sent: Sent, catalog: Catalog |
 
 
 def run_import(claim: Claim[Import]) -> None:
-    """Convert a claimed import and save its draft version, unless it is cancelled meanwhile."""
+    """Fetch what is yet to be fetched, convert it and save its draft version, unless the import is
+    cancelled meanwhile."""
     started = Import.objects.get(pk=claim.row_id)
     if started.version is not None:  # left by a worker that died
         started.version.delete()
     since = time.monotonic()
     try:
+        if started.remote and not _fetch(claim, started):
+            return
         _convert(claim, started)
-    except DescriptionRefused as refused:
+    except (InputRefused, FetchFailed) as refused:
         refuse_import(claim, refused.sentence, refused.pointer)
         return
     claimed(claim).update(
@@ -89,8 +101,28 @@ def run_import(claim: Claim[Import]) -> None:
 def refuse_import(claim: Claim[Import], sentence: str, pointer: str = "") -> None:
     """End a claimed import, saying why; one that is no longer held is left alone."""
     claimed(claim).update(
-        status=ImportStatus.REFUSED, lease_token="", refusal=sentence, pointer=pointer
+        status=ImportStatus.REFUSED,
+        lease_token="",
+        remote="",
+        refusal=sentence,
+        pointer=pointer,
     )
+
+
+def _fetch(claim: Claim[Import], started: Import) -> bool:
+    """Whether it is still wanted. Keeps the source as it was fetched, and forgets from where."""
+    remote = unseal_remote(started.remote)
+    refuse_remote(remote)  # the operator may have changed what is allowed
+    step: JsonObject | None = {"name": "fetching", "done": 0, "total": 0}
+    with closing(fetch_apart(remote, import_reach(), import_caps().memory_bytes)) as said:
+        for message in said:
+            if "source" in message:
+                started.source = base64.b64decode(message["source"])
+                return bool(claimed(claim).update(source=started.source, remote=""))
+            if not _renew(claim, step):
+                return False
+            step = None
+    raise AssertionError("a fetch ends with a source or raises")
 
 
 def _convert(claim: Claim[Import], started: Import) -> None:
@@ -141,6 +173,7 @@ def _save_draft(claim: Claim[Import], started: Import, header: JsonObject) -> Ca
         source_name=started.source_name,
         source=started.source,
         document=header["document"],
+        definitions=header["definitions"],
         report=header["report"],
     )
     claimed(claim).update(version=version)
@@ -151,7 +184,7 @@ def cancel_import(*, started: Import) -> None:
     """Stop an import, or drop a converted one. Its worker sees it within a second."""
     open_ones = (*UNDER_WAY, ImportStatus.READY)
     cancelled = Import.objects.filter(pk=started.pk, status__in=open_ones).update(
-        status=ImportStatus.CANCELLED, lease_token="", source=b"", version=None
+        status=ImportStatus.CANCELLED, lease_token="", source=b"", remote="", version=None
     )
     if not cancelled:
         raise ActionRefused("The import is already over.")

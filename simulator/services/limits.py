@@ -5,8 +5,9 @@ from datetime import datetime
 from django.conf import settings
 
 from simulator.conversion.convert import Limits
+from simulator.real.reach import Reach
 from simulator.responding.sandbox import SandboxLimits
-from simulator.services.converting import Caps
+from simulator.services.apart import Caps
 from simulator.values.usage import Budget
 
 
@@ -20,6 +21,26 @@ def import_limits() -> Limits:
 
 def import_caps() -> Caps:
     return Caps(seconds=settings.IMPORT_SECONDS, memory_bytes=settings.IMPORT_MEMORY_BYTES)
+
+
+def import_reach() -> Reach:
+    """How far an import may go for what it is to read."""
+    hosts = (host.lower().strip("[]") for host in settings.IMPORT_PRIVATE_HOSTS)
+    return Reach(
+        private_hosts=frozenset(hosts),
+        max_bytes=settings.UPLOAD_MAX_BYTES,
+        seconds=settings.IMPORT_FETCH_SECONDS,
+    )
+
+
+def dataset_caps() -> Caps:
+    return Caps(seconds=settings.DATASET_SECONDS, memory_bytes=settings.IMPORT_MEMORY_BYTES)
+
+
+def most_lines() -> int:
+    """Of a dataset."""
+    most: int = settings.DATASET_MAX_LINES
+    return most
 
 
 def sandbox_limits(moment: datetime) -> SandboxLimits:

@@ -23,3 +23,9 @@ def enqueue_proposal(proposal_id: int) -> None:
     from simulator.tasks import ask_for_proposal
 
     transaction.on_commit(lambda: ask_for_proposal.delay(proposal_id), robust=True)
+
+
+def enqueue_dataset(dataset_id: int) -> None:
+    from simulator.tasks import lint_dataset
+
+    transaction.on_commit(lambda: lint_dataset.delay(dataset_id), robust=True)

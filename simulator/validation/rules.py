@@ -43,13 +43,14 @@ def _reject_unknown_tool(call: ToolCall, tools: Mapping[str, Tool]) -> Violation
 
 def _reject_non_object(arguments: Json) -> Violation:
     message = f"Got {show(arguments)}, expected an object of arguments."
-    if isinstance(arguments, str) and _is_object_text(arguments):
-        message += " Send the object itself, not a string that holds its JSON."
+    if isinstance(arguments, str) and arguments.lstrip().startswith("{"):
+        message += _remark_on_text(arguments)
     return Violation(ViolationCode.NOT_AN_OBJECT, "", "type", arguments, message)
 
 
-def _is_object_text(text: str) -> bool:
+def _remark_on_text(text: str) -> str:
     try:
-        return isinstance(read_json(text), dict)
-    except NotJson:
-        return False
+        read_json(text)
+    except NotJson as problem:
+        return f" The string is not JSON: {problem}."
+    return " Send the object itself, not a string that holds its JSON."

@@ -10,6 +10,7 @@ from gecko_site.environment import (
     read_address,
     read_addresses,
     read_choice,
+    read_commands,
     read_count,
     read_database,
     read_folder,
@@ -25,11 +26,12 @@ READERS: dict[str, Callable[[str], Any]] = {
     "address": lambda name: read_address(name, HTTP),
     "addresses": lambda name: read_addresses(name, ["*"], HTTP, wildcard="*"),
     "database": lambda name: read_database(name, "sqlite:////a")["NAME"],
+    "commands": read_commands,
     "list": lambda name: read_list(name, ["a"]),
 }
 DEFAULTS = {
     "number": 5, "count": 5, "choice": "no", "address": "", "addresses": ["*"], "database": "/a",
-    "list": ["a"],
+    "list": ["a"], "commands": [],
 }  # fmt: skip
 
 
@@ -39,6 +41,7 @@ DEFAULTS = {
         *((kind, text) for kind in ("number", "count") for text in ("ten", "0", "-1", "nan")),
         *((kind, text) for kind in ("number", "count") for text in ("inf", "-inf", "1e999", "1,5")),
         ("count", "1.5"),
+        ("commands", "desk, desk --name 'open"),
         *(("choice", text) for text in ("true", "1", "YES", "on")),
         *((kind, text) for kind in ("address", "addresses") for text in ("host", "ftp://a", "//a")),
         *((kind, "http://[a") for kind in ("address", "addresses")),
@@ -66,6 +69,7 @@ def test_a_bad_value_is_refused_by_name(
         ("addresses", "http://a , https://b", ["http://a", "https://b"]),
         ("addresses", "*", ["*"]),
         ("list", " a,, b ", ["a", "b"]),
+        ("commands", "desk, desk --name 'a b'", ["desk", "desk --name 'a b'"]),
         ("database", "sqlite:////b", "/b"),
     ],
 )

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import URLPattern
 
 from playground.urls import urlpatterns
-from simulator.models import Session, Workspace
+from simulator.models import Dataset, DatasetStatus, Session, Workspace
 from simulator.values.event import AttemptStarted, PlannerAwaited
 from simulator.values.session import PlannerKind
 from tests.support.rows import make_catalog
@@ -23,6 +23,10 @@ PARAMETERS = {
     "call-schema": ("tool",),
     "catalog-detail": ("version", "page", "search", "effect", "tag"),
     "catalog-list": ("page",),
+    "dataset-answers": ("status", "code", "tool", "search"),
+    "dataset-detail": ("status", "code", "tool", "search", "page"),
+    "dataset-lines": ("status", "code", "tool", "search"),
+    "dataset-list": ("page",),
     "session-detail": ("view", "page", "step", "tool", "tools"),
     "session-events": ("after", "page", "view"),
     "session-list": ("status", "outcome", "catalog", "page"),
@@ -41,6 +45,7 @@ PLACES = [(name, key) for name, route in ROUTES.items() for key in route.pattern
 @pytest.fixture
 def session(workspace: Workspace) -> Session:
     opening = {"list": [1, 2], "text": "abc"}
+    Dataset.objects.create(workspace=workspace, total=1, status=DatasetStatus.CHECKED)
     session = make_session(make_catalog(workspace), planner=PlannerKind.PERSON, opening=opening)
     tell(session, opened(opening), *attempt_events(1, answered(1)))
     return tell(session, AttemptStarted(2, ""), PlannerAwaited(2))
@@ -50,6 +55,7 @@ def arguments_of(name: str, session: Session) -> dict[str, Any]:
     """What an address takes, for the session of these tests."""
     known = {
         "catalog_id": session.version.catalog_id,
+        "dataset_id": session.workspace.datasets.get().pk,
         "session_id": session.pk,
         "turn_number": 1,
         "attempt_number": 1,

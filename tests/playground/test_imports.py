@@ -175,8 +175,8 @@ def test_a_new_version_says_what_it_changes(owner: Client, workspace: Workspace)
 @pytest.mark.parametrize(
     ("sent", "sentence"),
     [
-        ({}, "Choose a file or paste a description."),
-        ({"text": "   "}, "Choose a file or paste a description."),
+        ({}, "Choose a file, paste a description or give an address."),
+        ({"text": "   "}, "Choose a file, paste a description or give an address."),
         ({"name": "x" * 201, "text": DOCUMENT}, "at most 200 characters"),
         ({"catalog": "999", "text": DOCUMENT}, "valid choice"),
     ],
@@ -195,7 +195,8 @@ def test_refuses_with_a_sentence_and_keeps_what_was_typed(
 
 def test_refuses_a_file_and_pasted_text_at_once(owner: Client) -> None:
     sent = {"descriptions": SimpleUploadedFile("a.json", DOCUMENT.encode()), "text": DOCUMENT}
-    assert "send one of the two" in text_of(owner.post(UPLOAD, sent))
+    page = text_of(owner.post(UPLOAD, sent))
+    assert "There are files and pasted text; send only one of them." in page
 
 
 def test_tells_script_the_reasons_alone(owner: Client) -> None:

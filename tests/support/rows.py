@@ -7,9 +7,10 @@ from django.test import Client
 
 from simulator.models import Catalog, CatalogVersion, Member, MemberRole, Tool, Workspace
 from simulator.services.catalogs import tool_row
+from simulator.values.carried import SetAside
 from simulator.values.catalog import Effect, Origin
 from simulator.values.catalog import Tool as ToolValue
-from simulator.values.json import Schema, to_json
+from simulator.values.json import Schema
 
 NO_NOTES: dict[str, Any] = {"repaired": [], "skipped": [], "warnings": []}
 MOVE_ARGUMENTS: Schema = {
@@ -78,6 +79,8 @@ def make_version(
     report: dict[str, Any] | None = None,
 ) -> CatalogVersion:
     """The next version of a catalog."""
+    aside = SetAside()
+    definitions = [aside.take(tool) for tool in tools]
     version = CatalogVersion.objects.create(
         catalog=catalog,
         number=catalog.versions.count() + 1,
@@ -86,9 +89,11 @@ def make_version(
         source_name="files.yaml",
         source=b"openapi: 3.1.0",
         document={"openapi": "3.1.0", "info": {"title": catalog.name, "version": "1"}, "paths": {}},
+        definitions=aside.kept,
         report={**NO_NOTES, **(report or {})},
     )
     Tool.objects.bulk_create(
-        tool_row(version, position, to_json(tool), "") for position, tool in enumerate(tools)
+        tool_row(version, position, definition, "")
+        for position, definition in enumerate(definitions)
     )
     return version

@@ -1,23 +1,32 @@
-"""Checks a file of calls by the rules, one JSON answer a line."""
+"""Checks a file of calls by the rules, one JSON answer a call."""
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from django.core.management import BaseCommand, CommandParser
 
 from simulator.errors import InputRefused
-from simulator.linting import Linter, Tools
+from simulator.linting.answers import answers_of
+from simulator.linting.linter import Linter
+from simulator.linting.reading import read_lines
+from simulator.linting.tally import Tally
 from simulator.management.ready import make_ready
 from simulator.models import Catalog
 from simulator.selectors import latest_version
+from simulator.values.catalog import Tool
+from simulator.values.dataset import LineStatus
 
 COULD_NOT_RUN = 2
 
 
 class Command(BaseCommand):
-    help = "Check JSON lines of calls. Exit 0 when all are valid, 1 when any is not, 2 on trouble."
+    help = (
+        "Check JSON lines of calls. Exit 0 when all are valid, 1 when any is not, 2 on trouble, "
+        "such as a line that cannot be read."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE.jsonl", help="- for standard input")
@@ -26,35 +35,45 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="answers are always JSON lines")
 
     def handle(self, *, file: Path, catalog: int | None, **options: Any) -> None:
+        tally = Tally()
         try:
-            linter = Linter(tools_of(catalog), closed=not options["open"])
-            text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
-            all_valid = self.lint(linter, text)
+            linter = Linter(tools_named(catalog), closed=not options["open"])
+            if str(file) == "-":
+                self.lint(linter, sys.stdin.buffer, tally)
+            else:
+                with file.open("rb") as stream:
+                    self.lint(linter, stream, tally)
         except InputRefused as refusal:
             self.give_up(refusal.sentence)
         except OSError as problem:
             self.give_up(f"{file} cannot be read: {problem.strerror}.")
-        except UnicodeDecodeError as problem:
-            self.give_up(f"{file} is not UTF-8 text: byte {problem.start} cannot be read.")
-        else:
-            sys.exit(0 if all_valid else 1)
+        if self.stderr.isatty():
+            self.stderr.write(tally.summary)
+        sys.exit(exit_code(tally))
 
-    def lint(self, linter: Linter, text: str) -> bool:
-        """Whether every call is valid. Answers before a line that cannot be read stand."""
-        all_valid = True
-        for number, line in enumerate(text.split("\n"), start=1):
-            if line.strip():
-                linted = linter.lint(number, line)
-                all_valid = all_valid and not linted.violations
-                self.stdout.write(json.dumps(linted.answer, ensure_ascii=False))
-        return all_valid
+    def lint(self, linter: Linter, stream: Iterable[bytes], tally: Tally) -> None:
+        """Answers go out as the lines are read; a line that cannot be read is complained of."""
+        for number, line in read_lines(stream):
+            linted = linter.lint(number, line)
+            tally.add(linted)
+            for answer in answers_of(linted):
+                self.stdout.write(json.dumps(answer, ensure_ascii=False))
+            if linted.problem:
+                self.stderr.write(f"Line {number}: {linted.problem}")
 
     def give_up(self, sentence: str) -> None:
         self.stderr.write(sentence)
         sys.exit(COULD_NOT_RUN)
 
 
-def tools_of(catalog_id: int | None) -> Tools | None:
+def exit_code(tally: Tally) -> int:
+    if LineStatus.UNREADABLE in tally.statuses:
+        return COULD_NOT_RUN
+    return 1 if LineStatus.INVALID in tally.statuses else 0
+
+
+def tools_named(catalog_id: int | None) -> dict[str, Tool] | None:
+    """The tools of a catalog's latest version; None without a catalog."""
     if catalog_id is None:
         return None
     make_ready()

@@ -53,6 +53,11 @@ def catalog(workspace: Workspace) -> Catalog:
     return workspace.catalogs.get(sample="file_system")
 
 
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
 def write(folder: Path, name: str, text: str | dict[str, Any]) -> Path:
     file = folder / name
     file.write_text(text if isinstance(text, str) else json.dumps(text))
@@ -108,6 +113,31 @@ def test_lint_exits_2_when_it_could_not_run(text: str, tmp_path: Path) -> None:
     code, _, complaint = run("lint_calls", write(tmp_path, "calls.jsonl", text))
     assert code == 2
     assert complaint.startswith("Line 1: ")
+
+
+def test_lint_reads_on_after_a_line_that_cannot_be_read(catalog: Catalog, tmp_path: Path) -> None:
+    call = json.dumps({"name": "pwd", "arguments": {}})
+    file = write(tmp_path, "calls.jsonl", f"{call}\nnonsense\n{call}")
+    code, printed, complaint = run("lint_calls", file, "--catalog", catalog.pk)
+    assert code == 2
+    assert [json.loads(answer)["id"] for answer in printed.splitlines()] == [1, 3]
+    assert complaint.startswith("Line 2: it is not JSON")
+
+
+def test_lint_reads_standard_input(catalog: Catalog, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = json.dumps({"call": {"name": "pwd", "arguments": {}}, "id": "a"})
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    code, printed, _ = run("lint_calls", "-", "--catalog", catalog.pk, "--json")
+    assert code == 0
+    assert json.loads(printed) == {"id": "a", "valid": True, "violations": []}
+
+
+def test_lint_sums_up_for_a_person_only(catalog: Catalog, tmp_path: Path, monkeypatch: Any) -> None:
+    file = write(tmp_path, "calls.jsonl", json.dumps({"call": {"name": "pwd", "arguments": []}}))
+    assert run("lint_calls", file, "--catalog", catalog.pk)[2] == ""
+    monkeypatch.setattr("io.StringIO", Terminal)
+    complaint = run("lint_calls", file, "--catalog", catalog.pk)[2]
+    assert "1 line: 1 invalid. Violations: not_an_object 1." in complaint
 
 
 def test_lint_knows_catalogs_that_exist_only(workspace: Workspace, tmp_path: Path) -> None:

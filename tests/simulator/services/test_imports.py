@@ -11,10 +11,11 @@ from django.utils import timezone
 from simulator.conversion.limits import Limits
 from simulator.errors import DescriptionRefused
 from simulator.models import Aspect, CatalogVersion, Import, ImportStatus, Workspace
-from simulator.services import converting
+from simulator.services import apart
+from simulator.services.apart import Caps
 from simulator.services.assembling import catalog_tools
 from simulator.services.catalogs import adjust_tool
-from simulator.services.converting import Caps, convert_apart
+from simulator.services.converting import CONVERSION, convert_apart
 from simulator.services.imports import Sent, cancel_import, import_now, keep_import, start_import
 from simulator.services.leases import claim_row
 from simulator.tasks import read_description, requeue_overdue
@@ -51,7 +52,7 @@ def test_closing_the_conversion_ends_its_process() -> None:
     conversion = convert_apart(functions(1), LIMITS, CAPS)
     next(conversion)
     conversion.close()
-    assert not [p for p in converting.processes.active_children() if p.name == "conversion"]
+    assert not [p for p in apart.processes.active_children() if p.name == CONVERSION.title]
 
 
 @pytest.mark.parametrize(
@@ -68,14 +69,14 @@ def test_a_conversion_that_takes_too_much_is_refused(caps: Caps, sentence: str) 
 
 
 def test_a_bug_of_the_conversion_is_raised_and_no_finding() -> None:
-    with pytest.raises(RuntimeError, match="The conversion raised"):
+    with pytest.raises(RuntimeError, match="raised; the log"):
         list(convert_apart(functions(1), None, CAPS))  # type: ignore[arg-type]
 
 
 def test_a_process_that_the_system_ends_is_a_refusal() -> None:
     conversion = convert_apart(functions(50_000), LIMITS, CAPS)
     next(conversion)
-    for process in converting.processes.active_children():
+    for process in apart.processes.active_children():
         process.kill()
     with pytest.raises(DescriptionRefused, match="ended by the system"):
         list(conversion)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from simulator.linting import Linter
+from simulator.linting.linter import Linter
 
 CODES_OF_KIND = {
     "missing_required": {"missing"},
@@ -50,8 +50,9 @@ def test_every_labelled_call_gets_its_label(shared):
     linter = Linter(None, closed=True)
     wrong = []
     for case in cases(shared):
-        line = json.dumps({"call": case["call"], "tools": case["functions"]})
-        found = {violation.code for violation in linter.lint(1, line).violations}
+        line = json.dumps({"call": case["call"], "tools": case["functions"]}).encode()
+        (call,) = linter.lint(1, line).calls
+        found = {violation.code for violation in call.violations}
         if found != codes_expected(case, found):
             wrong.append((case["id"], case["kind"], found))
     assert wrong == []

@@ -79,6 +79,13 @@ def test_arguments_as_text_are_told_to_be_sent_as_an_object():
     assert violation.message.endswith("not a string that holds its JSON.")
 
 
+def test_says_why_a_text_meant_as_an_object_is_not_json():
+    (violation,) = check_call(ToolCall("book_flight", '{"folder": '), TOOLS, closed=True)
+    assert violation.message.endswith(
+        " The string is not JSON: Expecting value at line 1, column 12."
+    )
+
+
 def shared_cases() -> list[Any]:
     path = Path(__file__).parents[4] / "shared" / "cases" / "calls.jsonl"
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
