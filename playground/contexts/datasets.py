@@ -71,17 +71,13 @@ class DatasetUpload(TypedDict):
     form: DatasetForm
 
 
-class LineList(TypedDict):
-    """The lines that were found; `lines` are those of the page."""
+class DatasetPage(TypedDict):
+    """`lines` are those of the page of what the filters find."""
 
     dataset: Dataset
     filters: LineFilters
     page: Page[Any]
     lines: list[ShownLine]
-
-
-class DatasetPage(LineList):
-    badge: Badge
     totals: Sequence[Total]
     statuses: Sequence[str]
     codes: Sequence[str]
@@ -91,35 +87,23 @@ class DatasetPage(LineList):
 
 
 def dataset_list(page: Page[Dataset]) -> DatasetList:
-    rows = [DatasetRow(dataset, badge_of_dataset(dataset)) for dataset in page]
+    rows = [
+        DatasetRow(dataset, BADGE_OF_DATASET[DatasetStatus(dataset.status)]) for dataset in page
+    ]
     under_way = any(row.dataset.is_under_way for row in rows)
     return {"page": page, "rows": rows, "is_any_under_way": under_way}
 
 
-def badge_of_dataset(dataset: Dataset) -> Badge:
-    return BADGE_OF_DATASET[DatasetStatus(dataset.status)]
-
-
-def line_list(dataset: Dataset, filters: LineFilters, page_number: str) -> LineList:
-    found = dataset.lines.none() if dataset.is_under_way else filters.find_in(dataset)
-    # A line may have megabytes, of which a page shows the beginning.
-    measured = found.annotate(start=Left("text", LONGEST_TEXT), size=Length("text")).defer("text")
-    page = Paginator(measured, LINES_A_PAGE).get_page(page_number)
+def dataset_page(dataset: Dataset, filters: LineFilters, page_number: str) -> DatasetPage:
+    page = _find_page(dataset, filters, page_number)
+    tally = tally_of(dataset)
+    codes = sorted(tally.codes.items(), key=lambda item: -item[1].violations)
+    tools = sorted(tally.tools.items(), key=lambda item: (-item[1].invalid, -item[1].calls))
     return {
         "dataset": dataset,
         "filters": filters,
         "page": page,
         "lines": [show_line(line) for line in page],
-    }
-
-
-def dataset_page(dataset: Dataset, filters: LineFilters, page_number: str) -> DatasetPage:
-    tally = tally_of(dataset)
-    codes = sorted(tally.codes.items(), key=lambda item: -item[1].violations)
-    tools = sorted(tally.tools.items(), key=lambda item: (-item[1].invalid, -item[1].calls))
-    return {
-        **line_list(dataset, filters, page_number),
-        "badge": badge_of_dataset(dataset),
         "totals": [
             Total(badge, getattr(dataset, status)) for status, badge in BADGE_OF_LINE.items()
         ],
@@ -133,6 +117,13 @@ def dataset_page(dataset: Dataset, filters: LineFilters, page_number: str) -> Da
             (label, count.invalid, f"of {count.calls:,}") for label, count in tools if count.invalid
         ),
     }
+
+
+def _find_page(dataset: Dataset, filters: LineFilters, number: str) -> Page[Any]:
+    found = dataset.lines.none() if dataset.is_under_way else filters.find_in(dataset)
+    # A line may have megabytes, of which a page shows the beginning.
+    measured = found.annotate(start=Left("text", LONGEST_TEXT), size=Length("text")).defer("text")
+    return Paginator(measured, LINES_A_PAGE).get_page(number)
 
 
 def _offered(labels: list[str], chosen: str) -> list[str]:

@@ -157,6 +157,7 @@ def _posting(tool: Tool) -> JsonObject:
     return {
         "operationId": tool.name,
         "description": tool.description,
+        **({"x-annotations": tool.annotations} if tool.annotations else {}),
         "requestBody": {
             "required": True,
             "content": {JSON: {"schema": _with_own_definitions(tool.arguments, body)}},

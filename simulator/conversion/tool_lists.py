@@ -142,12 +142,13 @@ def _build_tools(document: Json, listed: dict[str, _Listed], ledger: Ledger) -> 
 def _build_tool(document: Json, name: str, tool: _Listed, ledger: Ledger) -> Tool:
     definition = tool.definition
     arguments = _read_arguments(document, tool, ledger)
+    annotations = definition.get("annotations")
     return Tool(
         name=name,
         description=as_text(definition.get("description")) or as_text(definition.get("title")),
         arguments=arguments,
         responses=(_read_response(document, tool, ledger),),
-        effect=effect_of_tool(str(definition["name"]), definition.get("annotations")),
+        effect=effect_of_tool(str(definition["name"]), annotations),
         origin=Origin(
             pointer=tool.pointer,
             line=ledger.line_of(tool.pointer),
@@ -157,6 +158,7 @@ def _build_tool(document: Json, name: str, tool: _Listed, ledger: Ledger) -> Too
                 for argument in arguments["properties"]
             ),
         ),
+        annotations=annotations if isinstance(annotations, dict) else {},
     )
 
 

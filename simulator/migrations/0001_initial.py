@@ -159,7 +159,7 @@ class Migration(migrations.Migration):
                         max_length=10,
                     ),
                 ),
-                ("own_id", models.JSONField()),
+                ("own_id", models.JSONField(null=True)),
                 ("violations", models.JSONField()),
                 ("codes", models.TextField(blank=True)),
                 ("tools", models.TextField(blank=True)),

@@ -82,7 +82,7 @@ class Line(models.Model):
     text = models.TextField()
     """As it came, but for characters that are none."""
     status = models.CharField(max_length=10, choices=[(s.value, s.value) for s in LineStatus])
-    own_id = models.JSONField()
+    own_id = models.JSONField(null=True)
     """What its answers call it: the id it brings, else its number."""
     violations = models.JSONField()
     """A list for each call, of shortened violations."""

@@ -1,7 +1,7 @@
 """What an import yields: tools, where each came from, and what became of the rest."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from simulator.values.json import Json, JsonObject, Schema
@@ -83,6 +83,8 @@ class Tool:
     effect: Effect
     origin: Origin
     tags: tuple[str, ...] = ()
+    annotations: JsonObject = field(default_factory=dict)
+    """What an MCP server says of the tool beside its schemas: a title, and hints of what it does."""
 
 
 def says_its_answer(tool: Tool) -> bool:
