@@ -68,14 +68,14 @@ def test_the_answers_are_those_of_the_command_with_the_number_of_the_line(
 
 @pytest.mark.parametrize(
     ("id", "answered"),
-    [(None, None), ("", ""), ({"a": 1}, 1), ("x" * 201, 1), (10**150, 10**150), ("ß\U0001f600", ...)],
+    [(None, None), ("", ""), ("ß\U0001f600", "ß\U0001f600"), ({"a": 1}, 1), ("x" * 201, 1)],
 )
 def test_a_line_s_own_id_is_kept_unless_it_is_long(
     workspace: Workspace, version: CatalogVersion, id: Any, answered: Any
 ) -> None:
     dataset = checked(started_in(workspace, lines({**GOOD, "id": id}), version))
     (answer,) = stored_answers(dataset.lines.get())
-    assert answer["id"] == (id if answered is ... else answered)
+    assert answer["id"] == answered
 
 
 def test_lines_are_found_by_all_that_is_asked(
