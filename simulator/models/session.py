@@ -28,6 +28,10 @@ class Session(models.Model):
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
+    came_from = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, related_name="led_to"
+    )
+    """The session that this one runs again, as it was or changed."""
     title = models.CharField(max_length=200)
     policy = models.TextField(blank=True)
     tool_names = models.JSONField()
@@ -48,6 +52,8 @@ class Session(models.Model):
     tokens = models.PositiveIntegerField(default=0)
     cost = models.FloatField(default=0.0)
     """US dollars of the model requests whose price is known."""
+    unpriced = models.PositiveIntegerField(default=0)
+    """The model requests whose price is unknown."""
     seconds = models.FloatField(default=0.0)
     """Time spent working, without waiting for workers or people."""
     lease_token = models.CharField(max_length=40, blank=True)

@@ -17,12 +17,12 @@ from simulator.planners.replay import ReplayPlanner, read_recording
 from simulator.rehearsal import Rehearsal
 from simulator.responding.ladder import Kit, build_ladder
 from simulator.responding.resources import ResourceIndex, index_resources
-from simulator.selectors import behaviours_of
+from simulator.selectors import behaviours_of, settings_of
 from simulator.services.clients import client_for
 from simulator.services.limits import sandbox_limits
+from simulator.services.noting import note_failure
 from simulator.strategies.parts import Judge, Parts, Planner
 from simulator.values.catalog import Tool
-from simulator.values.json import from_json
 from simulator.values.progress import TurnProgress
 from simulator.values.reply import Fault
 from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
@@ -31,7 +31,7 @@ from simulator.values.usage import Spending
 
 def assemble(session: Session, turns: tuple[TurnProgress, ...]) -> Rehearsal:
     """Raises InputRefused when the session names a model that may not be called."""
-    chosen = from_json(SessionSettings, session.settings)
+    chosen = settings_of(session)
     helper = client_for(chosen.helper)
     parts = Parts(
         planner=planner_for(chosen.planner),
@@ -53,7 +53,9 @@ def simulation_for(session: Session, chosen: SessionSettings, helper: Client | N
         reader=helper if chosen.check_meaning else None,
         closed_world=chosen.closed_world,
         send_backs=site.MODEL_SEND_BACKS,
+        most_state_bytes=site.STATE_MAX_BYTES,
         clock=time.monotonic,
+        note=partial(note_failure, f"Session {session.pk}"),
     )
 
 

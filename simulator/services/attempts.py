@@ -7,6 +7,7 @@ from django.db import transaction
 from simulator.errors import ActionRefused
 from simulator.judging.score import outcome_of
 from simulator.models import Attempt, Session, SessionStatus
+from simulator.selectors import awaited_number
 from simulator.services.progress import load_progress
 from simulator.services.recording import record_as_person
 from simulator.services.sessions import requeue
@@ -19,29 +20,40 @@ from simulator.values.task import ChecklistItem
 from simulator.values.verdict import Decider, Outcome, Ruling, Verdict
 
 NOT_WAITING = "The session is not waiting for a call."
+ANSWERED_ALREADY = (
+    "That step was answered already, in another window or by someone else. Nothing was sent now."
+)
 AT_REST = (SessionStatus.FINISHED, SessionStatus.INTERRUPTED, SessionStatus.AWAITING)
 
 
-def make_call(*, session: Session, call: ToolCall) -> None:
-    """Give a waiting session its person's next call."""
-    _move(session, Move((call,), MoveMode.PERSON))
+def make_call(*, session: Session, asked: int | None, call: ToolCall) -> None:
+    """Give a waiting session its person's next call. `asked` is the number of the event that it
+    answers. Raises ActionRefused."""
+    _move(session, asked, Move((call,), MoveMode.PERSON))
 
 
-def finish_attempt(*, session: Session, text: str) -> None:
-    """End a waiting session's attempt, to be judged. `text` is what the person says to the user."""
-    _move(session, Move((), MoveMode.PERSON, text))
+def finish_attempt(*, session: Session, asked: int | None, text: str) -> None:
+    """End a waiting session's attempt, to be judged. `asked` as for a call; `text` is what the
+    person says to the user. Raises ActionRefused."""
+    _move(session, asked, Move((), MoveMode.PERSON, text))
+
+
+def refuse_old_step(*, session: Session, asked: int | None) -> None:
+    """Raises ActionRefused unless the session waits for an answer to that very event."""
+    if awaited_number(session) != asked:
+        raise ActionRefused(ANSWERED_ALREADY)
+    if session.status != SessionStatus.AWAITING:
+        raise ActionRefused(NOT_WAITING)
 
 
 @transaction.atomic
-def _move(session: Session, move: Move) -> None:
-    attempt = Attempt.objects.filter(turn__session=session, outcome="").select_related("turn")
-    current = attempt.last()
-    if current is None:
-        raise ActionRefused(NOT_WAITING)
-    event = PlannerReplied(current.number, move)
-    waiting = (SessionStatus.AWAITING,)
-    if record_as_person(session, current.turn.number, event, only_in=waiting) is None:
-        raise ActionRefused(NOT_WAITING)
+def _move(session: Session, asked: int | None, move: Move) -> None:
+    # Two who answer one step take turns here, so that the second finds it answered.
+    session = Session.objects.select_for_update().get(pk=session.pk)
+    refuse_old_step(session=session, asked=asked)
+    attempt = Attempt.objects.select_related("turn").get(turn__session=session, outcome="")
+    event = PlannerReplied(attempt.number, move)
+    record_as_person(session, attempt.turn.number, event, only_in=(SessionStatus.AWAITING,))
     requeue(session)
 
 

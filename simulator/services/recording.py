@@ -13,7 +13,7 @@ from simulator.values import event as events
 from simulator.values.call import CallRecord
 from simulator.values.event import KIND_OF_CLASS, requests_of
 from simulator.values.json import to_json
-from simulator.values.usage import total_cost, total_tokens
+from simulator.values.usage import count_unpriced, total_cost, total_tokens
 
 
 class ClaimLost(Exception):
@@ -63,6 +63,7 @@ def _record(
         calls=F("calls") + (1 if isinstance(event, events.CallFinished) else 0),
         tokens=F("tokens") + total_tokens(requests),
         cost=F("cost") + total_cost(requests),
+        unpriced=F("unpriced") + count_unpriced(requests),
         seconds=F("seconds") + seconds,
         **_status_after(event),
     )

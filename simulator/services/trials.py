@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import dataclass
+from functools import partial
 
 from django.conf import settings
 from django.utils import timezone
@@ -10,6 +11,7 @@ from simulator.models import Tool
 from simulator.pipeline import Simulation, run_call
 from simulator.responding.ladder import build_ladder
 from simulator.services.assembling import catalog_tools, kit_for
+from simulator.services.noting import note_failure
 from simulator.values.call import CallRecord, ToolCall
 from simulator.values.json import Json
 from simulator.values.state import Snapshot
@@ -32,7 +34,9 @@ def try_call(*, tool: Tool, arguments: Json, state: Snapshot) -> Trial:
         reader=None,
         closed_world=True,
         send_backs=settings.MODEL_SEND_BACKS,
+        most_state_bytes=settings.STATE_MAX_BYTES,
         clock=time.monotonic,
+        note=partial(note_failure, f"Trial of {tool.name}"),
     )
     step = run_call(ToolCall(tool.name, arguments), (), state, simulation)
     return Trial(step.record, step.state)

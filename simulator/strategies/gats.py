@@ -58,6 +58,8 @@ def rehearse_turn(turn: TurnTask, parts: Parts, past: tuple[Attempt, ...]) -> It
 
 def finish_attempt(attempt: Attempt, turn: TurnTask, parts: Parts) -> AttemptFinished:
     judgement = judge_attempt(attempt, turn, parts.judge)
+    if judgement.failure is not None:
+        parts.simulation.note(judgement.failure)
     return AttemptFinished(
         number=attempt.number,
         outcome=judgement.outcome,

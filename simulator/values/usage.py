@@ -58,6 +58,20 @@ def total_tokens(requests: Iterable[ModelRequest]) -> int:
     return sum(request.tokens for request in requests)
 
 
+def count_unpriced(requests: Iterable[ModelRequest]) -> int:
+    """The requests whose price is unknown."""
+    return sum(request.cost is None for request in requests)
+
+
 def total_cost(requests: Iterable[ModelRequest]) -> float:
     """The dollars of the requests whose price is known."""
     return sum(request.cost or 0.0 for request in requests)
+
+
+def doubt_limit(budget: Budget, unpriced: int) -> str:
+    """Why the limit in dollars does not hold, as a sentence; empty while it does. `unpriced` counts
+    the requests whose price is unknown."""
+    if budget.dollars is None or not unpriced:
+        return ""
+    requests = "a request" if unpriced == 1 else f"{unpriced} requests"
+    return f"The price of {requests} is unknown, so the limit of ${budget.dollars:g} does not hold."

@@ -255,7 +255,7 @@ def test_a_model_out_of_reach_interrupts_and_the_reason_is_given(page: Page) -> 
     page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("#session-header .badge")).to_have_text("interrupted", timeout=60_000)
     expect(page.locator("#story")).to_contain_text("openai/nobody")
-    expect(page.get_by_role("button", name="Continue")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue", exact=True)).to_be_visible()
 
 
 def test_timeline_and_raw_show_the_same_run(page: Page) -> None:

@@ -39,6 +39,8 @@ class Playground:
             stderr=self.complaints,
             text=True,
         )
+        self.said = ""
+        """What it complained of, once it has stopped."""
         self.address = self._read_address()
 
     def _read_address(self) -> str:
@@ -63,6 +65,8 @@ class Playground:
         assert self.process.stdout is not None
         code = self.process.wait(timeout=30)
         self.process.stdout.close()
+        self.complaints.seek(0)
+        self.said = self.complaints.read()
         self.complaints.close()
         return code
 
