@@ -4,8 +4,8 @@ from copy import deepcopy
 from dataclasses import dataclass
 
 from playground.json_display import preview
+from simulator.patching import apply_operation
 from simulator.values.json import Json
-from simulator.values.patch import apply_operation
 from simulator.values.pointer import child, find, last_token, leads_somewhere, parent
 from simulator.values.state import Patch, Snapshot
 

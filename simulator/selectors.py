@@ -19,11 +19,13 @@ from simulator.models import (
     Workspace,
 )
 from simulator.state.apply import apply_patch
+from simulator.strategies.budget import limit_reached
 from simulator.values.event import EventKind
 from simulator.values.json import from_json
 from simulator.values.session import SessionSettings
 from simulator.values.state import Snapshot
 from simulator.values.task import Task
+from simulator.values.usage import Spending
 
 
 def local_owner() -> Any | None:
@@ -153,6 +155,16 @@ def awaited_number(session: Session) -> int | None:
     return asked.values_list("sequence", flat=True).last()
 
 
+def spending_of(session: Session) -> Spending:
+    """What a session has used so far."""
+    return Spending(session.calls, session.seconds, session.tokens, session.cost)
+
+
+def limit_reached_by(session: Session) -> str:
+    """Which limit a session has used up, as a sentence; empty while none is."""
+    return limit_reached(settings_of(session).budget, spending_of(session))
+
+
 def turns_of(session: Session) -> list[Turn]:
     """In order, with attempts, calls and verdicts at hand."""
     return list(session.turns.prefetch_related("attempts__calls", "attempts__verdicts"))
@@ -185,12 +197,12 @@ def current_turn_number(session_id: int) -> int:
     return open_turn or turns.count()
 
 
-def state_after(attempt: Attempt, call_number: int | None) -> Snapshot:
-    """The state after a call of an attempt: 0 for its opening, None for the last one recorded."""
+def state_after(attempt: Attempt, call_number: int) -> Snapshot:
+    """The state after a call of an attempt; 0 for its opening."""
     changes = tuple(
         operation
         for call in attempt.calls.all()
-        if call_number is None or call.number <= call_number
+        if call.number <= call_number
         for operation in call.definition["patch"]
     )
     return apply_patch(attempt.turn.opening or {}, changes)

@@ -12,8 +12,8 @@ from simulator.values.catalog import Tool
 @dataclass(frozen=True)
 class Composer:
     """`sequence` is the number of the event that asked for the call: what is being typed stays as
-    long as it does, and what is sent names it. `tool` is the one whose form is shown; `said` is what was typed to be
-    said to the user."""
+    long as it does, and what is sent names it. `tool` is the one whose form is shown; `said` is
+    what was typed to be said to the user."""
 
     sequence: int
     is_awaited: bool = False

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from django.utils import timezone
 
@@ -18,9 +17,8 @@ from playground.contexts.steps import StateView, Step, list_steps, view_state
 from playground.contexts.underway import Underway, underway_of
 from playground.figures import count, dollars, duration, elapsed, known_dollars
 from playground.fragments import Objective, attempt_key, pair_objectives
-from simulator.models import Attempt, Session, SessionStatus, Turn
-from simulator.selectors import settings_of
-from simulator.values.event import EventKind, TurnClosed
+from simulator.models import AT_REST, Attempt, Session, SessionStatus, Turn
+from simulator.selectors import limit_reached_by, settings_of
 from simulator.values.session import PlannerKind, SessionSettings
 from simulator.values.usage import doubt_limit
 from simulator.values.verdict import Outcome, Ruling, Verdict
@@ -36,14 +34,12 @@ class Gauge:
     write: Callable[[float], str]
     is_ticking: bool = False
     """Whether it goes on by itself, a second each second."""
-
-    @property
-    def is_used_up(self) -> bool:
-        return self.limit is not None and self.used >= self.limit
+    said: str = ""
+    """What is said of the use instead of its figure."""
 
     @property
     def used_text(self) -> str:
-        return elapsed(self.used) if self.is_ticking else self.write(self.used)
+        return self.said or (elapsed(self.used) if self.is_ticking else self.write(self.used))
 
     @property
     def limit_text(self) -> str:
@@ -60,7 +56,7 @@ class Header:
     most_attempts: int
     gauges: tuple[Gauge, ...]
     caution: str
-    """What to know of a limit that does not hold, as a sentence."""
+    """What to know of a limit that counts less than is spent, as a sentence."""
     has_guidance: bool
     led_to: tuple[int, ...]
     """The numbers of the sessions that ran this one again, oldest first."""
@@ -175,16 +171,17 @@ def _header(session: Session, turns: Sequence[Turn]) -> Header:
     chosen = settings_of(session)
     budget = chosen.budget
     turn = _turn_in_hand(turns)
+    cost = known_dollars(session.cost, session.unpriced)
     gauges = (
         Gauge("Calls", session.calls, budget.calls, count),
         Gauge("Tokens", session.tokens, budget.tokens, count),
         Gauge("Time", session.seconds, budget.seconds, duration),
-        _cost_gauge(session, budget.dollars),
+        Gauge("Cost", session.cost, budget.dollars, dollars, said=cost),
     )
     underway = underway_of(
         session,
         timezone.now(),
-        is_spent=any(gauge.is_used_up for gauge in gauges),
+        is_spent=bool(limit_reached_by(session)),
         has_helper=chosen.helper is not None,
     )
     return Header(
@@ -199,14 +196,6 @@ def _header(session: Session, turns: Sequence[Turn]) -> Header:
         has_guidance=session.outcome == Outcome.PASSED,
         led_to=tuple(session.led_to.order_by("pk").values_list("pk", flat=True)),
     )
-
-
-def _cost_gauge(session: Session, limit: float | None) -> Gauge:
-    """A limit that does not hold is no part of it."""
-    write = partial(known_dollars, unpriced=session.unpriced)
-    if session.unpriced:
-        return Gauge("Cost", session.cost, None, write)
-    return Gauge("Cost", session.cost, limit, dollars)
 
 
 def _going_on(gauge: Gauge, session: Session, underway: Underway | None) -> Gauge:
@@ -274,32 +263,25 @@ def _item_line(objective: Objective, before: Objective, session: Session) -> Ite
         last_time = BADGE_OF_RULING[before.verdict.ruling] if before.verdict else None
         return ItemLine(objective, LEFT if session.is_over else PENDING, last_time, False)
     ruling = objective.verdict.ruling
-    rests = session.status in (
-        SessionStatus.FINISHED,
-        SessionStatus.INTERRUPTED,
-        SessionStatus.AWAITING,
-    )
+    rests = session.status in AT_REST
     return ItemLine(objective, BADGE_OF_RULING[ruling], None, rests and ruling is Ruling.UNDECIDED)
 
 
 def _result(session: Session, turns: Sequence[Turn]) -> Result | None:
     if session.status != SessionStatus.FINISHED:
         return None
-    closing = session.events.filter(kind=EventKind.TURN_CLOSED).last()
-    closed = closing.value if closing else None
-    assert closed is None or isinstance(closed, TurnClosed)
-    kept = closed.kept if closed else None
+    closed = [turn for turn in turns if turn.kept is not None]
+    last = closed[-1] if closed else None
     return Result(
         outcome=Outcome(session.outcome),
         passed=tuple(turn for turn in turns if turn.guidance),
-        kept=kept,
-        unmet=_left_open(turns, closed.turn, kept) if closed and kept else (),
-        reason=session.reason or (closed.reason if closed else ""),
+        kept=last.kept if last else None,
+        unmet=_left_open(last) if last else (),
+        reason=session.reason or (last.reason if last else ""),
     )
 
 
-def _left_open(turns: Sequence[Turn], turn_number: int, kept: int) -> tuple[Objective, ...]:
-    turn = next(turn for turn in turns if turn.number == turn_number)
-    attempt = next(attempt for attempt in turn.attempts.all() if attempt.number == kept)
+def _left_open(turn: Turn) -> tuple[Objective, ...]:
+    attempt = next(attempt for attempt in turn.attempts.all() if attempt.number == turn.kept)
     objectives = pair_objectives(turn.items, verdicts_of(attempt))
     return tuple(objective for objective in objectives if not objective.is_met)

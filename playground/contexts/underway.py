@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from simulator.models import Event, Session, SessionStatus
+from simulator.models import IN_WORK, Event, Session, SessionStatus
 from simulator.values.event import CallStarted, EventKind, PlannerReplied
 
 TELLING_NOTHING = (
@@ -30,7 +30,7 @@ def underway_of(
 ) -> Underway | None:
     """None when nobody but a person can go on. `is_spent` when a limit is used up, after which an
     attempt is judged; `has_helper` when a model drafts the checklist that is not given."""
-    if session.status not in (SessionStatus.QUEUED, SessionStatus.RUNNING):
+    if session.status not in IN_WORK:
         return None
     events = session.events.defer("payload")
     last = events.last()

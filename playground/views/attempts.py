@@ -21,7 +21,7 @@ from simulator.models import Attempt, Session
 from simulator.selectors import state_after, turns_of
 from simulator.services.attempts import (
     decide_item,
-    finish_attempt,
+    end_attempt,
     make_call,
     refuse_old_step,
 )
@@ -110,7 +110,7 @@ def finish(request: MemberRequest, session_id: int) -> HttpResponse:
             return _show_composer(
                 request, session, replace(composer, said=request.POST["text"]), 422
             )
-        finish_attempt(session=session, asked=asked, text=form.cleaned_data["text"])
+        end_attempt(session=session, asked=asked, text=form.cleaned_data["text"])
     except ActionRefused as refusal:
         return _show_refused(request, session, refusal)
     return _show_moved_on(request, session)

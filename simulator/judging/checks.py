@@ -23,7 +23,7 @@ NOTHING_THERE = "The check looks at a place that is not there."
 WRITER = json.JSONEncoder(ensure_ascii=False)
 LONGEST = 4_000
 """Characters of a check."""
-MOST_STEPS = 1_500_000
+MOST_STEPS = 1_000_000
 """Well under a second, and enough to look at each of 100,000 rows."""
 QUOTED = re.compile(r"""'(?:[^'\\]|\\.)*+'|`((?:[^`\\]|\\.)*+)`|("(?:[^"\\]|\\.)*+")""", re.DOTALL)
 """A text, a literal (1) and a name (2), as the library reads them; the last two hold JSON."""

@@ -22,6 +22,13 @@ class SessionStatus(models.TextChoices):
     FINISHED = "finished"
 
 
+IN_WORK = (SessionStatus.QUEUED, SessionStatus.RUNNING)
+"""A worker has it, or is to take it."""
+AT_REST = (SessionStatus.AWAITING, SessionStatus.INTERRUPTED, SessionStatus.FINISHED)
+"""No worker moves it, and its attempts may be judged anew."""
+NOT_OVER = (*IN_WORK, SessionStatus.AWAITING, SessionStatus.INTERRUPTED)
+
+
 class Session(models.Model):
     workspace = models.ForeignKey(Workspace, on_delete=models.CASCADE, related_name="sessions")
     version = models.ForeignKey(CatalogVersion, on_delete=models.PROTECT, related_name="sessions")
@@ -83,7 +90,7 @@ class Session(models.Model):
 
     @property
     def is_over(self) -> bool:
-        return self.status in (SessionStatus.CANCELLED, SessionStatus.FINISHED)
+        return self.status not in NOT_OVER
 
 
 class Turn(models.Model):
@@ -97,6 +104,8 @@ class Turn(models.Model):
     opening = models.JSONField(null=True)
     """The opening snapshot; absent until the turn before is over."""
     outcome = models.CharField(max_length=10, blank=True)
+    kept = models.PositiveIntegerField(null=True)
+    """The number of the attempt that counts; absent until the turn is closed."""
     guidance = models.TextField(blank=True)
     reason = models.TextField(blank=True)
 

@@ -115,14 +115,14 @@ def _apply_to_rows(session_id: int, turn_number: int, event: events.Event) -> No
             turns.update(opening=opening)
         case events.ChecklistSettled(items=items):
             turns.update(checklist=to_json(items), checklist_settled=True)
-        case events.AttemptStarted(number=number, feedback=feedback):
-            Attempt.objects.create(turn=turns.get(), number=number, briefing=feedback)
+        case events.AttemptStarted(number=number):
+            Attempt.objects.create(turn=turns.get(), number=number)
         case events.CallFinished(attempt=number, record=record):
             _save_call(_attempt(turns, number), record)
         case events.AttemptFinished(number=number):
             _close_attempt(_attempt(turns, number), event)
-        case events.TurnClosed(outcome=outcome, guidance=guidance, reason=reason):
-            turns.update(outcome=outcome, guidance=guidance, reason=reason)
+        case events.TurnClosed(outcome=outcome, kept=kept, guidance=guidance, reason=reason):
+            turns.update(outcome=outcome, kept=kept, guidance=guidance, reason=reason)
         case _:
             pass
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.db import transaction
 
 from simulator.errors import ActionRefused
-from simulator.models import CatalogVersion, Session, SessionStatus, Turn, Workspace
+from simulator.models import NOT_OVER, CatalogVersion, Session, SessionStatus, Turn, Workspace
 from simulator.selectors import current_turn_number, settings_of, task_of
 from simulator.services.clients import refuse_choice
 from simulator.services.fitness import refuse_unfit
@@ -76,14 +76,8 @@ def repeat_session(*, session: Session, user: Any | None) -> Session:
 
 def cancel_session(*, session: Session, by: str) -> None:
     """End a session at once. A worker in the middle of a step finds its claim gone and stops."""
-    going_on = (
-        SessionStatus.QUEUED,
-        SessionStatus.RUNNING,
-        SessionStatus.AWAITING,
-        SessionStatus.INTERRUPTED,
-    )
     turn_number = current_turn_number(session.pk)
-    if record_as_person(session, turn_number, SessionCancelled(by), only_in=going_on) is None:
+    if record_as_person(session, turn_number, SessionCancelled(by), only_in=NOT_OVER) is None:
         raise ActionRefused("The session is already over.")
 
 

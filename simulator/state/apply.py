@@ -2,9 +2,9 @@
 
 from copy import deepcopy
 
+from simulator.patching import apply_operation, refuse_operation
 from simulator.state.size import size_of
 from simulator.values.json import Json
-from simulator.values.patch import apply_operation, refuse_operation
 from simulator.values.pointer import find, leads_somewhere
 from simulator.values.state import Patch, Snapshot
 

@@ -11,22 +11,23 @@ from simulator.judging.judge import Judgement, judge_items
 from simulator.judging.material import Material
 from simulator.judging.score import outcome_of
 from simulator.strategies.attempting import closing_state
+from simulator.strategies.feedback import compose_feedback
 from simulator.strategies.parts import Judge, TurnTask
 from simulator.values.attempt import Attempt
+from simulator.values.event import AttemptFinished
 from simulator.values.task import ChecklistItem
 from simulator.values.usage import ModelRequest
-from simulator.values.verdict import Decider, Outcome, Ruling, Verdict
+from simulator.values.verdict import Decider, Ruling, Verdict
 
 
 @dataclass(frozen=True)
 class AttemptJudgement:
-    """Verdicts in the items' order. `model_input` is what the model read, empty when not asked;
+    """Verdicts in the items' order. `judge_input` is what the model read, empty when not asked;
     `failure` is why it gave no verdict."""
 
-    outcome: Outcome
     verdicts: tuple[Verdict, ...]
     requests: tuple[ModelRequest, ...]
-    model_input: str
+    judge_input: str
     failure: ModelFailure | None
 
 
@@ -41,8 +42,27 @@ def judge_attempt(attempt: Attempt, turn: TurnTask, judge: Judge | None) -> Atte
         judged = judge_items(unruled, material, judge.client, longest_input=judge.longest_input)
     verdict_of = {verdict.item: verdict for verdict in (*by_rule, *judged.verdicts)}
     ordered = tuple(verdict_of[item.key] for item in turn.items)
-    return AttemptJudgement(
-        outcome_of(turn.items, ordered), ordered, judged.requests, judged.input, judged.failure
+    return AttemptJudgement(ordered, judged.requests, judged.input, judged.failure)
+
+
+def settle(
+    attempt: Attempt,
+    items: tuple[ChecklistItem, ...],
+    verdicts: tuple[Verdict, ...],
+    *,
+    judge_input: str,
+    requests: tuple[ModelRequest, ...] = (),
+) -> AttemptFinished:
+    """What an attempt comes to by its verdicts, whoever gave them. `requests` are those they took,
+    `judge_input` what a model read, empty when none did."""
+    return AttemptFinished(
+        number=attempt.number,
+        outcome=outcome_of(items, verdicts),
+        verdicts=verdicts,
+        feedback=compose_feedback(attempt, items, verdicts),
+        stop_reason=attempt.stop_reason,
+        requests=requests,
+        judge_input=judge_input,
     )
 
 

@@ -48,7 +48,7 @@ class ChecklistSettled:
 
 @dataclass(frozen=True)
 class AttemptStarted:
-    """`feedback` is what the planner is told of the attempts before; empty for the first."""
+    """`feedback` is what the planner is told of the attempt before; empty for the first."""
 
     number: int
     feedback: str

@@ -69,9 +69,11 @@ def total_cost(requests: Iterable[ModelRequest]) -> float:
 
 
 def doubt_limit(budget: Budget, unpriced: int) -> str:
-    """Why the limit in dollars does not hold, as a sentence; empty while it does. `unpriced` counts
-    the requests whose price is unknown."""
+    """Why more may be spent than the limit in dollars, as a sentence; empty while it may not.
+    `unpriced` counts the requests whose price is unknown."""
     if budget.dollars is None or not unpriced:
         return ""
     requests = "a request" if unpriced == 1 else f"{unpriced} requests"
-    return f"The price of {requests} is unknown, so the limit of ${budget.dollars:g} does not hold."
+    return (
+        f"The price of {requests} is unknown; the limit of ${budget.dollars:g} counts the others."
+    )

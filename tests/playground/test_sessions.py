@@ -236,15 +236,15 @@ def test_an_interrupted_session_gives_the_reason_and_can_be_continued(
     assert session.status == SessionStatus.QUEUED
 
 
-def test_a_limit_in_dollars_is_not_shown_where_it_does_not_hold(
+def test_a_limit_in_dollars_says_when_it_does_not_count_everything(
     owner: Client, session: Session
 ) -> None:
     request = ModelRequest(Role.CHECKLIST, "openai/local", 1, 1, 0.1)
     assert "of $5.00" in page_of(owner, session)
     tell(session, SessionInterrupted("No model.", (request,)))
     html = page_of(owner, session)
-    assert "of $5.00" not in html
-    assert "The price of a request is unknown, so the limit of $5 does not hold." in html
+    assert "of $5.00" in html
+    assert "The price of a request is unknown; the limit of $5 counts the others." in html
     assert ">unknown</td>" in owner.get("/sessions/").content.decode()
 
 

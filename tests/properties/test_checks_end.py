@@ -1,6 +1,6 @@
 import json
-import time
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -40,11 +40,12 @@ CHECKS = st.recursive(VALUES, lambda inner: st.tuples(SHAPES, inner, inner).map(
 
 
 @settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
-@given(CHECKS, st.sampled_from(STATES))
-def test_any_check_of_any_state_ends_within_a_second(check: str, state: dict) -> None:
-    started = time.process_time()
-    run_check(ChecklistItem("item", "An item", check), Material("", "", state, state, ()))
-    assert time.process_time() - started < 1
+@given(CHECKS, st.integers(0, len(STATES) - 1))
+@pytest.mark.timeout(120)
+def test_any_check_of_any_state_ends(check: str, number: int) -> None:
+    state = STATES[number]
+    material = Material("", "", state, state, ())
+    assert run_check(ChecklistItem("item", "An item", check), material).reason
 
 
 @settings(deadline=None)

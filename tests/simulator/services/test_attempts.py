@@ -7,7 +7,7 @@ import pytest
 from simulator.errors import ActionRefused
 from simulator.models import Attempt, CatalogVersion, Session, SessionStatus, Verdict
 from simulator.selectors import awaited_number
-from simulator.services.attempts import decide_item, finish_attempt, make_call
+from simulator.services.attempts import decide_item, end_attempt, make_call
 from simulator.services.sessions import cancel_session
 from simulator.tasks import rehearse_session
 from simulator.values.call import ToolCall
@@ -35,7 +35,7 @@ def call(session: Session, asked: int | None, call: ToolCall = MOVE_A) -> None:
 
 
 def finish(session: Session, asked: int | None, text: str = "") -> None:
-    finish_attempt(session=session, asked=asked, text=text)
+    end_attempt(session=session, asked=asked, text=text)
 
 
 def attempts(session: Session) -> list[Attempt]:
@@ -65,7 +65,7 @@ def test_a_failed_attempt_is_followed_by_one_from_the_opening_state(
     finish(session, awaited_number(session))
     rehearsed(session)
     assert [attempt.outcome for attempt in attempts(session)] == ["failed", ""]
-    assert "a.txt is in the new folder" in attempts(session)[1].briefing
+    assert "a.txt is in the new folder" in attempts(session)[0].feedback
 
 
 Answer = Callable[[Session, int | None], None]

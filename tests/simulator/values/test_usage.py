@@ -25,7 +25,7 @@ def test_an_unknown_price_is_counted_and_not_taken_for_none() -> None:
     ("unpriced", "said"), [(1, "The price of a request"), (12, "The price of 12 requests")]
 )
 def test_a_limit_does_not_hold_where_a_price_is_unknown(unpriced: int, said: str) -> None:
-    sentence = f"{said} is unknown, so the limit of $2.5 does not hold."
+    sentence = f"{said} is unknown; the limit of $2.5 counts the others."
     assert doubt_limit(Budget(3, dollars=2.5), unpriced) == sentence
 
 
