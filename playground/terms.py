@@ -28,7 +28,7 @@ def list_differences(before: Terms, after: Terms) -> tuple[Difference, ...]:
 
 def _written(terms: Terms) -> Iterator[tuple[str, str]]:
     budget = terms.budget
-    yield "Planner", _model(terms.planner)
+    yield "Planner", _model(terms.planner_model)
     yield "How it calls", WORDS_OF_CALLING[terms.calling]
     yield "Helper", _model(terms.helper)
     yield "Retries", count(budget.retries)

@@ -111,7 +111,7 @@ class ContinueForm(TermsForm):
     def terms(self) -> Terms:
         """What a valid form holds."""
         return Terms(
-            planner=self.model_of("planner"),
+            planner_model=self.model_of("planner"),
             calling=Calling(self.cleaned_data.get("calling", self.chosen.planner.calling)),
             helper=self.model_of("helper"),
             budget=self.budget,
@@ -131,8 +131,8 @@ def initial_of_budget(budget: Budget) -> dict[str, Any]:
 def initial_of_terms(terms: Terms) -> dict[str, Any]:
     return {
         **initial_of_budget(terms.budget),
-        "planner_model": terms.planner.name if terms.planner else "",
-        "planner_address": terms.planner.base_url if terms.planner else "",
+        "planner_model": terms.planner_model.name if terms.planner_model else "",
+        "planner_address": terms.planner_model.base_url if terms.planner_model else "",
         "calling": terms.calling,
         "helper_model": terms.helper.name if terms.helper else "",
         "helper_address": terms.helper.base_url if terms.helper else "",

@@ -95,7 +95,7 @@ def _change_terms(session: Session, terms: Terms, by: str) -> None:
     chosen = settings_of(session)
     if terms == chosen.terms:
         return
-    for choice in (terms.planner, terms.helper):
+    for choice in (terms.planner_model, terms.helper):
         if choice is not None:
             refuse_choice(choice)
     _record_interrupted(session, TermsChanged(chosen.terms, terms, by))

@@ -50,10 +50,10 @@ class PlannerChoice:
 
 @dataclass(frozen=True)
 class Terms:
-    """What of a session may still be changed once it has begun. `planner` is None unless a model
-    plans; `calling` is how it is asked."""
+    """What of a session may still be changed once it has begun. `planner_model` is None unless a
+    model plans; `calling` is how it is asked."""
 
-    planner: ModelChoice | None
+    planner_model: ModelChoice | None
     calling: Calling
     helper: ModelChoice | None
     budget: Budget
@@ -78,5 +78,5 @@ class SessionSettings:
 
     def on(self, terms: Terms) -> "SessionSettings":
         """The same on other terms."""
-        planner = replace(self.planner, model=terms.planner, calling=terms.calling)
+        planner = replace(self.planner, model=terms.planner_model, calling=terms.calling)
         return replace(self, planner=planner, helper=terms.helper, budget=terms.budget)

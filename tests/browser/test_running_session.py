@@ -8,16 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import assert_accessible
+from tests.support import layout
 from tests.support.model_server import ModelServer, calls, says, serve
 
 pytestmark = pytest.mark.browser
 
-WATCH_SHIFTS = """
-window.shifted = 0;
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
-}).observe({ type: "layout-shift", buffered: true });
-"""
 NOWHERE = "http://127.0.0.1:9/v1"
 CHECK = "type(state.root.temp) == 'object'"
 
@@ -52,7 +47,7 @@ def seconds_on(page: Page, clock: str) -> int:
 def test_clocks_run_and_the_step_is_named_while_a_model_thinks(
     page: Page, slow_model: ModelServer
 ) -> None:
-    page.add_init_script(WATCH_SHIFTS)
+    page.add_init_script(layout.WATCH_SHIFTS)
     start_with_model(page, slow_model.base_url)
     expect(page.locator(".session-now")).to_contain_text("planner is asked")
     step, time = seconds_on(page, ".clock"), seconds_on(page, ".gauge b[data-clock]")

@@ -7,15 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import assert_accessible
+from tests.support import layout
 
 pytestmark = pytest.mark.browser
 
-WATCH_SHIFTS = """
-window.shifted = 0;
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
-}).observe({ type: "layout-shift", buffered: true });
-"""
 READ_PAGE = """
 () => {
   const page = document.querySelector("main").cloneNode(true);
@@ -96,7 +91,7 @@ def test_a_reload_and_a_late_visit_give_the_same_page(page: Page, browser: Brows
 
 
 def test_nothing_jumps_while_it_streams(page: Page) -> None:
-    page.add_init_script(WATCH_SHIFTS)
+    page.add_init_script(layout.WATCH_SHIFTS)
     watch_sample(page)
     page.wait_for_timeout(300)
     assert page.evaluate("window.shifted") < 0.03

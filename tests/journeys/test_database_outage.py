@@ -1,36 +1,17 @@
 """Claims about a worker process whose connections PostgreSQL ends again and again."""
 
-import os
-
 import pytest
 from django.db import connection
 
 from simulator.models import Session, Workspace
-from simulator.services.installing import install_samples
 from simulator.services.samples import start_sample
 from simulator.values.event import EventKind
 from simulator.values.verdict import Outcome
-from tests.support.processes import celery_worker
-from tests.support.rows import make_workspace
+from tests.support.processes import celery_worker, worker_environment
 from tests.support.waiting import wait_for
 
 pytestmark = [pytest.mark.postgres, pytest.mark.slow]
 SAMPLE_CALLS = 9
-
-
-@pytest.fixture
-def workspace(transactional_db: None) -> Workspace:
-    workspace = make_workspace()
-    install_samples(workspace=workspace)
-    return workspace
-
-
-def environment() -> dict[str, str]:
-    server = os.environ["DATABASE_URL"].rpartition("/")[0]
-    return {
-        "DATABASE_URL": f"{server}/{connection.settings_dict['NAME']}",
-        "GECKO_QUEUE": "gecko-tests",
-    }
 
 
 def end_other_connections() -> int:
@@ -50,7 +31,7 @@ def has_told(session: Session, sequence: int) -> bool:
 
 def test_no_call_is_lost_or_made_twice_and_nobody_need_click(workspace: Workspace) -> None:
     ended = 0
-    with celery_worker(**environment()):
+    with celery_worker(**worker_environment()):
         session = start_sample(workspace=workspace, user=None, name="file_system")
         while not session.outcome:
             wanted = session.last_sequence + 3

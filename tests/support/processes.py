@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from django.db import connection
+
 ROOT = Path(__file__).parents[2]
 PLAIN = ("REDIS_URL", "DATABASE_URL", "DJANGO_SETTINGS_MODULE")
 
@@ -96,3 +98,10 @@ def celery_worker(**environment: str) -> Iterator[subprocess.Popen[bytes]]:
     finally:
         worker.kill()
         worker.wait()
+
+
+def worker_environment(**more: str) -> dict[str, str]:
+    """For a worker on the tests' own database and queue."""
+    server = os.environ["DATABASE_URL"].rpartition("/")[0]
+    database = connection.settings_dict["NAME"]
+    return {"DATABASE_URL": f"{server}/{database}", "GECKO_QUEUE": "gecko-tests", **more}

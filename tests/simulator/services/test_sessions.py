@@ -54,7 +54,7 @@ def test_a_session_goes_on_with_another_model(version: CatalogVersion) -> None:
         rehearse_session(session.pk)
         session.refresh_from_db()
         assert session.status == SessionStatus.INTERRUPTED
-        terms = terms_of(session, planner=ModelChoice("openai/b", by.base_url))
+        terms = terms_of(session, planner_model=ModelChoice("openai/b", by.base_url))
         continue_session(session=session, by="ada", terms=terms)
         rehearse_session(session.pk)
     session.refresh_from_db()
