@@ -27,6 +27,10 @@ from simulator.values.state import Snapshot
 from simulator.values.task import Task
 from simulator.values.usage import Spending
 
+LONGEST_SEARCH = 200
+MOST_WORDS = 10
+"""Of a search. Each one more costs the database as much as the first."""
+
 
 def local_owner() -> Any | None:
     """The user of the first owner, who is the one person of an embedded playground."""
@@ -85,10 +89,12 @@ def description_of(version: CatalogVersion) -> str:
 def search_tools(
     version: CatalogVersion, *, text: str = "", effect: str = "", tag: str = ""
 ) -> QuerySet[Tool]:
-    """Tools whose name, description or arguments hold every word of `text`. Those whose name it
-    begins stand first, then those with every word in their name, then the rest."""
+    """Tools whose name, description or arguments hold every word of `text`, of which the first few
+    count. Those whose name it begins stand first, then those with every word in their name, then
+    the rest."""
     tools = version.tools.all()
-    words = text.split()
+    searched = text[:LONGEST_SEARCH].replace("\0", " ")  # which PostgreSQL takes in no text
+    words = list(dict.fromkeys(searched.split()))[:MOST_WORDS]
     for word in words:
         tools = tools.filter(
             Q(name__icontains=word)

@@ -22,7 +22,7 @@ from simulator.strict_json import NotJson, refuse_unstorable
 from simulator.values.json import Json, JsonObject
 from simulator.values.state import Snapshot
 from simulator.values.task import ChecklistItem, Task
-from simulator.values.usage import Budget
+from simulator.values.usage import LARGEST_LIMIT, Budget
 
 KEYS = {"message", "messages", "title", "policy", "tools", "opening", "checklist", "budget"}
 KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
@@ -143,6 +143,8 @@ def _budget(limits: Json, budget: Budget) -> Budget:
         if isinstance(limit, bool) or not isinstance(limit, kinds) or limit < 0:
             kind = "a whole number" if whole else "a number"
             _refuse(f"/budget/{name}", f"Got {limit!r}, expected {kind} of at least 0.")
+        if limit > LARGEST_LIMIT:
+            _refuse(f"/budget/{name}", f"A limit is at most {LARGEST_LIMIT:,}.")
     return replace(budget, **entry)
 
 

@@ -30,14 +30,14 @@ def compose(
     """The composer of a session; an empty one while nobody waits. An unknown tool is none."""
     if session.status != SessionStatus.AWAITING:
         return Composer(session.last_sequence, problem=problem)
-    row = session.version.tools.filter(name=tool_name).first()
-    is_in_play = row is not None and tool_name in session.tool_names
+    is_in_play = tool_name in session.tool_names
+    row = session.version.tools.get(name=tool_name) if is_in_play else None
     initial: dict[str, Any] = {"tool": tool_name, "arguments": "{}"}
     return Composer(
         sequence=awaited_number(session) or session.last_sequence,
         is_awaited=True,
         tool_names=tuple(session.tool_names),
-        tool=row.value if row is not None and is_in_play else None,
+        tool=row.value if row else None,
         form=form or CallForm(initial=initial),
         problem=problem,
     )

@@ -14,7 +14,7 @@ from simulator.values.session import (
     SessionSettings,
     Terms,
 )
-from simulator.values.usage import Budget
+from simulator.values.usage import LARGEST_LIMIT, Budget
 
 CALLINGS = [
     (Calling.AUTO.value, "Natively, JSON in the text is taken too"),
@@ -51,9 +51,13 @@ class TermsForm(forms.Form):
     helper_model = _model_field("Helper model (optional)")
     helper_address = _address_field()
     retries = forms.IntegerField(min_value=0, max_value=50, label="Retries")
-    calls = forms.IntegerField(required=False, min_value=1, label="Calls")
-    seconds = forms.FloatField(required=False, min_value=1, label="Seconds")
-    tokens = forms.IntegerField(required=False, min_value=1, label="Tokens")
+    calls = forms.IntegerField(required=False, min_value=1, max_value=LARGEST_LIMIT, label="Calls")
+    seconds = forms.FloatField(
+        required=False, min_value=1, max_value=LARGEST_LIMIT, label="Seconds"
+    )
+    tokens = forms.IntegerField(
+        required=False, min_value=1, max_value=LARGEST_LIMIT, label="Tokens"
+    )
     dollars = forms.FloatField(
         required=False, min_value=0, label="Dollars", help_text="Where prices are known."
     )

@@ -24,14 +24,24 @@ class ModelSettings:
     retries: int
 
     def __post_init__(self) -> None:
-        if self.base_url and not _is_address(self.base_url):
-            raise InputRefused("The model's address must start with http:// or https://.")
+        if self.base_url:
+            refuse_address(self.base_url)
 
 
-def _is_address(text: str) -> bool:
+def refuse_address(text: str) -> None:
+    """Raises InputRefused for what is no address of a model: it is shown to everyone who sees the
+    session, so it holds no secret."""
     try:
         address = httpx.URL(text)
     except httpx.InvalidURL:
-        return False
-    has_port = address.port is None or 0 < address.port <= LAST_PORT
-    return address.scheme in ("http", "https") and bool(address.host) and has_port
+        raise _refusal("The model's address cannot be read as one.") from None
+    if address.scheme not in ("http", "https") or not address.host:
+        raise _refusal("The model's address must start with http:// or https://.")
+    if address.port is not None and not 0 < address.port <= LAST_PORT:
+        raise _refusal(f"The model's address names port {address.port}, which there is not.")
+    if address.userinfo:
+        raise _refusal("The model's address holds a password; it would be shown to everyone.")
+
+
+def _refusal(sentence: str) -> InputRefused:
+    return InputRefused(sentence, pointer="/model/base_url")

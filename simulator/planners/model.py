@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
+from functools import partial
 
 from simulator.errors import ModelUnreadable, ModelUnsuited
 from simulator.llm.asking import ask_for, ask_until
@@ -64,7 +65,9 @@ class ModelPlanner:
 
     def _json_move(self, scene: Scene) -> Move:
         request = self._request(scene, native=False)
-        answered = ask_for(self._client, request, read_json_move, send_backs=SEND_BACKS)
+        known = {tool.name for tool in scene.tools}
+        read = partial(read_json_move, known=known)
+        answered = ask_for(self._client, request, read, send_backs=SEND_BACKS)
         return replace(answered.value, requests=answered.requests)
 
     def _request(self, scene: Scene, *, native: bool) -> Request:
@@ -94,12 +97,15 @@ def _read_any_move(reply: Completion, known: Collection[str]) -> Move:
     return Move(calls, MoveMode.JSON_ACTION)
 
 
-def read_json_move(text: str) -> Move:
-    """A move from `{"calls": [{"name": …, "arguments": {…}}], "answer": …}`; text without any
-    JSON is a final answer. Raises ModelUnreadable for any other."""
+def read_json_move(text: str, known: Collection[str]) -> Move:
+    """A move from `{"calls": [{"name": …, "arguments": {…}}], "answer": …}`, or from calls of known
+    tools as `read_actions` takes them; text without any JSON is a final answer. Raises
+    ModelUnreadable for any other."""
     if text.strip() and not find_json(text):
         refuse_mistyped_call(text)
         return Move((), MoveMode.JSON_ACTION, text)
+    if calls := read_actions(text, known):
+        return Move(calls, MoveMode.JSON_ACTION)
     reply = parse_json(text)
     if not isinstance(reply, dict) or not isinstance(reply.get("calls"), list):
         raise ModelUnreadable('The reply is no object with a list of "calls".')

@@ -5,7 +5,7 @@ from django.conf import settings
 from simulator.errors import InputRefused
 from simulator.llm.client import Client
 from simulator.llm.provider import LiteLLMClient
-from simulator.llm.settings import ModelSettings
+from simulator.llm.settings import ModelSettings, refuse_address
 from simulator.strict_json import NotJson, refuse_unstorable
 from simulator.values.session import ModelChoice
 
@@ -45,6 +45,8 @@ def refuse_choice(choice: ModelChoice) -> None:
         raise InputRefused(
             "A model's name holds no address; give it as the base URL.", pointer="/model/name"
         )
+    if choice.base_url:
+        refuse_address(choice.base_url)
     _refuse_provider(choice)
     allowed = [*settings.MODEL_BASE_URLS, settings.MODEL_BASE_URL]
     if choice.base_url and "*" not in allowed and choice.base_url not in allowed:

@@ -43,6 +43,10 @@ class Spending:
     dollars: float = 0.0
 
 
+LARGEST_LIMIT = 10**12
+"""Of anything: more cannot be told from no limit, nor written as a figure."""
+
+
 @dataclass(frozen=True)
 class Budget:
     """What a session may use; None means no limit. `retries` counts attempts after the first."""

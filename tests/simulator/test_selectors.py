@@ -32,6 +32,12 @@ def test_a_search_finds_names_before_descriptions(
     assert [tool.name for tool in search_tools(version, text=text)] == names
 
 
+def test_a_search_of_any_length_is_answered(workspace: Workspace) -> None:
+    version = make_catalog(workspace, (tool_value("move"),))
+    assert [tool.name for tool in search_tools(version, text="move " * 5_000)] == ["move"]
+    assert not search_tools(version, text=" ".join(f"w{n}" for n in range(5_000)))
+
+
 def test_without_a_search_tools_stand_in_the_source_s_order(workspace: Workspace) -> None:
     version = make_catalog(workspace, (tool_value("b"), tool_value("a")))
     assert [tool.name for tool in search_tools(version)] == ["b", "a"]

@@ -87,6 +87,12 @@ def test_a_file_that_is_not_there_is_an_error_of_its_own(workspace: Workspace) -
     assert "nowhere.json cannot be read" in json.loads(printed)[0]["error"]
 
 
+def test_a_file_without_end_is_refused_by_its_size(workspace: Workspace) -> None:
+    code, printed, _ = run("import_catalog", "/dev/zero", "--json")
+    assert code == 1
+    assert "the limit is" in json.loads(printed)[0]["error"]
+
+
 def test_lints_calls_line_by_line(catalog: Catalog, tmp_path: Path) -> None:
     lines = [
         {"id": 1, "call": {"name": "cd", "arguments": {"path": "docs"}}},

@@ -137,7 +137,18 @@ def test_json_mode_sends_a_misfit_back_and_counts_both_requests() -> None:
 )
 def test_a_json_move_that_cannot_be_read_says_why(text: str, reason: str) -> None:
     with pytest.raises(ModelUnreadable, match=reason.replace("/", "\\/")):
-        read_json_move(text)
+        read_json_move(text, known={"cd"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"name": "cd", "arguments": {"folder": "a"}}',
+        '[{"function": {"name": "cd", "arguments": "{\\"folder\\": \\"a\\"}"}}]',
+    ],
+)
+def test_asked_for_json_a_call_in_another_shape_is_taken_too(text: str) -> None:
+    assert read_json_move(text, known={"cd"}).calls == (ToolCall("cd", {"folder": "a"}),)
 
 
 def test_the_next_move_follows_from_the_scene_alone() -> None:

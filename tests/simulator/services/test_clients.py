@@ -6,7 +6,7 @@ import pytest
 
 from gecko_site.settings import PUBLIC_PROVIDERS
 from simulator.errors import InputRefused
-from simulator.services.clients import client_for
+from simulator.services.clients import client_for, refuse_choice
 from simulator.values.session import ModelChoice
 
 OWN = "http://models.example:8000/v1"
@@ -36,6 +36,23 @@ def test_an_address_the_operator_does_not_allow_is_refused(
     settings.MODEL_BASE_URLS = allowed
     with pytest.raises(InputRefused, match="GECKO_MODEL_BASE_URLS"):
         client_for(ModelChoice("openai/local", "http://169.254.169.254/v1"))
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("http://u:p@127.0.0.1/v1", "password"),
+        ("http://127.0.0.1:0/v1", "port 0"),
+        ("ftp://127.0.0.1/v1", "http://"),
+        ("http://", "http://"),
+    ],
+)
+def test_what_is_no_address_of_a_model_is_refused_when_it_is_chosen(
+    address: str, words: str
+) -> None:
+    with pytest.raises(InputRefused, match=words) as refusal:
+        refuse_choice(ModelChoice("openai/local", address))
+    assert "u:p" not in refusal.value.sentence
 
 
 @pytest.mark.parametrize("name", ["github_copilot/gpt-4", "chatgpt/gpt-5"])
