@@ -10,8 +10,11 @@ from simulator.values.json import Json, JsonObject
 
 DEEPEST = 200
 """Levels of nesting; the rows' own serialiser gives up soon after."""
+LONGEST_INTEGER_IN_BITS = 14_000
+"""Under the 4,300 digits beyond which Python refuses to write an integer out."""
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 """Null, and halves of surrogate pairs."""
+TEXT = r'"(?:[^"\\]|\\.)*+"'
 
 
 class NotJson(ValueError):
@@ -26,10 +29,18 @@ class NotJson(ValueError):
         self.column = column
 
 
+class _NumberRefused(NotJson):
+    """`number` is as written."""
+
+    def __init__(self, reason: str, number: str) -> None:
+        super().__init__(reason)
+        self.number = number
+
+
 def read_json(text: str) -> Json:
     """The one JSON value that is the whole text. Raises NotJson."""
     try:
-        value = DECODER.decode(text)
+        value = decode(text, DECODER)
     except json.JSONDecodeError as problem:
         raise NotJson(problem.msg, problem.lineno, problem.colno) from problem
     except RecursionError as problem:
@@ -37,8 +48,15 @@ def read_json(text: str) -> Json:
     _refuse_deep(value)
     # Written, such a character is an escape or itself, which is not ASCII.
     if "\\u" in text or not text.isascii():
-        _refuse_unstorable(value)
+        _refuse_characters(value)
     return value
+
+
+def refuse_unstorable(value: Json) -> None:
+    """Refuse what a database or a page could not hold: deep nesting, and characters that are none
+    (null, and halves of surrogate pairs). Raises NotJson."""
+    _refuse_deep(value)
+    _refuse_characters(value)
 
 
 def _refuse_deep(value: Json) -> None:
@@ -53,34 +71,64 @@ def _refuse_deep(value: Json) -> None:
     raise NotJson("nested too deeply")
 
 
-def _refuse_unstorable(value: Json) -> None:
-    """Refuse what a database or a page could not hold: characters that are none."""
+def _refuse_characters(value: Json) -> None:
     if isinstance(value, str) and UNSTORABLE.search(value):
         raise NotJson("a text holds a null character or half a surrogate pair")
     if isinstance(value, dict):
         for name, member in value.items():
-            _refuse_unstorable(name)
-            _refuse_unstorable(member)
+            _refuse_characters(name)
+            _refuse_characters(member)
     if isinstance(value, list):
         for item in value:
-            _refuse_unstorable(item)
+            _refuse_characters(item)
+
+
+def escape_unstorable(text: str) -> str:
+    """The text with such characters written as JSON writes them, for showing."""
+    return UNSTORABLE.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
+
+
+def decode(text: str, decoder: json.JSONDecoder) -> Json:
+    """What a strict decoder reads, with the place of a number that it refuses. Raises NotJson,
+    and whatever else the decoder raises."""
+    try:
+        return decoder.decode(text)
+    except _NumberRefused as problem:
+        start = _find_number(problem.number, text)
+        line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+        raise NotJson(problem.reason, line, column) from problem
+
+
+def _find_number(number: str, text: str) -> int:
+    """Where the text first holds a number, other than inside its texts and its longer numbers."""
+    beginning = rf"(?<![0-9.eE+-]){re.escape(number[:100])}"
+    found = re.finditer(rf"{TEXT}|{beginning}", text, re.DOTALL)
+    return next(each.start() for each in found if text.startswith(number, each.start()))
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise NotJson(f"{name} is not a JSON number")
+    raise _NumberRefused(f"{name} is not a JSON number", name)
 
 
-def _read_integer(digits: str) -> int:
+def read_integer(digits: str, base: int = 10) -> int:
+    """Raises NotJson when it is too long to be written out again."""
     try:
-        return int(digits)
+        number = int(digits, base)
     except ValueError as problem:
-        raise NotJson(f"a number of {len(digits)} digits is too long") from problem
+        raise _too_long(digits) from problem
+    if number.bit_length() > LONGEST_INTEGER_IN_BITS:
+        raise _too_long(digits)
+    return number
+
+
+def _too_long(digits: str) -> NotJson:
+    return _NumberRefused(f"a number of {len(digits.lstrip('-+'))} digits is too long", digits)
 
 
 def _read_fraction(digits: str) -> float:
     number = float(digits)
     if math.isinf(number):
-        raise NotJson(f"{digits[:20]} is too large a number")
+        raise _NumberRefused(f"{digits[:20]} is too large a number", digits)
     return number
 
 
@@ -97,7 +145,7 @@ def make_decoder(object_of: Callable[[list[tuple[str, Json]]], JsonObject]) -> j
     """A strict decoder, but for keys given twice, which are left to `object_of`."""
     return json.JSONDecoder(
         parse_constant=_refuse_constant,
-        parse_int=_read_integer,
+        parse_int=read_integer,
         parse_float=_read_fraction,
         object_pairs_hook=object_of,
     )

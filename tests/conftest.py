@@ -31,17 +31,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason=REASONS[marker]))
 
 
-HEADINGS = ("file", "format", "operations", "imported", "skipped", "repaired", "warnings", "seconds")
+HEADINGS = (
+    "file",
+    "format",
+    "operations",
+    "imported",
+    "skipped",
+    "repaired",
+    "warnings",
+    "seconds",
+)
 COLUMNS = "{:60.60} {:12} {:>10} {:>8} {:>7} {:>8} {:>8} {:>7}"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """A table of the real descriptions, of which each test of one records a row."""
-    properties = [it for report in terminalreporter.getreports("passed") for it in report.user_properties]
+    properties = [
+        it for report in terminalreporter.getreports("passed") for it in report.user_properties
+    ]
     rows = [value for name, value in properties if name == "import"]
     if rows:
         terminalreporter.section("imports of real descriptions")
-    for *figures, seconds in ((HEADINGS,) if rows else ()):
+    for *figures, seconds in (HEADINGS,) if rows else ():
         terminalreporter.line(COLUMNS.format(*figures, seconds))
     for *figures, seconds in rows:
         terminalreporter.line(COLUMNS.format(*figures, f"{seconds:.2f}"))

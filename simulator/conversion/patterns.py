@@ -15,8 +15,8 @@ def read_patterns(schema: JsonObject, _dialect: Dialect, site: Site) -> None:
     if isinstance(pattern, str) and not is_pattern(pattern):
         site.warn("pattern", f"the pattern {shown(pattern)} is not readable here; it was left out")
         del schema["pattern"]
-    named = schema.get("patternProperties")
-    unreadable = [name for name in named or () if not is_pattern(name)]
+    named = schema.get("patternProperties") or {}
+    unreadable = [name for name in named if not is_pattern(name)]
     if not unreadable:
         return
     reason = f"the pattern {shown(unreadable[0])} is not readable here"

@@ -7,10 +7,20 @@ from simulator.models.dataset import Dataset, DatasetStatus, Line
 from simulator.models.event import Event
 from simulator.models.imports import Import, ImportStatus
 from simulator.models.proposal import Proposal, ProposalKind, ProposalStatus
-from simulator.models.session import Session, SessionStatus, Turn
+from simulator.models.session import (
+    AT_REST,
+    IN_WORK,
+    NOT_OVER,
+    Session,
+    SessionStatus,
+    Turn,
+)
 from simulator.models.workspace import Member, MemberRole, Workspace
 
 __all__ = [
+    "AT_REST",
+    "IN_WORK",
+    "NOT_OVER",
     "Adjustment",
     "Aspect",
     "Attempt",

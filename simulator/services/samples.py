@@ -5,12 +5,12 @@ from typing import Any
 from django.conf import settings as site
 
 from simulator.errors import ActionRefused
-from simulator.models import Catalog, Session, Workspace
+from simulator.models import Catalog, CatalogVersion, Session, Workspace
 from simulator.samples.loading import load_sample, sample_names
-from simulator.selectors import latest_version
+from simulator.selectors import catalog_of, latest_version
 from simulator.services.limits import default_budget
 from simulator.services.sessions import start_session
-from simulator.task_file import read_task
+from simulator.task_file import TaskFrame, read_task
 from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
 from simulator.values.state import Snapshot
 
@@ -22,8 +22,7 @@ def start_sample(*, workspace: Workspace, user: Any, name: str) -> Session:
         raise ActionRefused(f"The sample catalog {name} is not in this workspace.")
     version = latest_version(catalog)
     sample = load_sample(name)
-    names = list(version.tools.values_list("name", flat=True))
-    read = read_task(sample.task, names, default_budget())
+    read = read_task(sample.task, task_frame(version=version))
     settings = SessionSettings(
         planner=PlannerChoice(
             PlannerKind.RECORDING,
@@ -39,6 +38,16 @@ def start_sample(*, workspace: Workspace, user: Any, name: str) -> Session:
         title=read.title,
         task=read.task,
         settings=settings,
+    )
+
+
+def task_frame(*, version: CatalogVersion) -> TaskFrame:
+    """What a task for a catalog is read into: it opens as a sample's own task does."""
+    return TaskFrame(
+        tools=tuple(version.tools.values_list("name", flat=True)),
+        opening=sample_opening(catalog=catalog_of(version)),
+        budget=default_budget(),
+        most_state_bytes=site.STATE_MAX_BYTES,
     )
 
 

@@ -84,7 +84,7 @@ class Tool:
     origin: Origin
     tags: tuple[str, ...] = ()
     annotations: JsonObject = field(default_factory=dict)
-    """What an MCP server says of the tool beside its schemas: a title, and hints of what it does."""
+    """What an MCP server says of the tool beside its schemas: a title, hints of what it does."""
 
 
 def says_its_answer(tool: Tool) -> bool:

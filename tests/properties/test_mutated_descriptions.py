@@ -22,7 +22,12 @@ from tests.support.soundness import assert_placed, assert_sound
 LIMITS = Limits(max_bytes=16_000_000, max_depth=200, max_nodes=4_000_000)
 SOME = st.lists(MUTATIONS, min_size=1, max_size=6)
 REAL_SECONDS = 20.0
-REAL_FILES = ("guru__notion", "guru__1password", "guru__httpbin", "stoplightio__prism__examples__pet")
+REAL_FILES = (
+    "guru__notion",
+    "guru__1password",
+    "guru__httpbin",
+    "stoplightio__prism__examples__pet",
+)
 slowly = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 

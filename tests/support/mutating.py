@@ -10,12 +10,63 @@ from hypothesis import strategies as st
 from simulator.values.pointer import child
 
 ODD = (
-    *(None, True, False, 0, -1, 1.5, 10**400, 2**63, "", " ", "\x00", "\ud800", "a" * 5000, "ü~/%41"),
-    *("true", "null", "#", "#/", "object", "string", "date-time", "default", "200", "get", "(", "$ref"),
-    *([], {}, [[]], [{}], {"": {}}, {"$ref": "#"}, {"$ref": 5}, {"$ref": "x.json"}, {"type": "file"}),
+    *(
+        None,
+        True,
+        False,
+        0,
+        -1,
+        1.5,
+        10**400,
+        2**63,
+        "",
+        " ",
+        "\x00",
+        "\ud800",
+        "a" * 5000,
+        "ü~/%41",
+    ),
+    *(
+        "true",
+        "null",
+        "#",
+        "#/",
+        "object",
+        "string",
+        "date-time",
+        "default",
+        "200",
+        "get",
+        "(",
+        "$ref",
+    ),
+    *(
+        [],
+        {},
+        [[]],
+        [{}],
+        {"": {}},
+        {"$ref": "#"},
+        {"$ref": 5},
+        {"$ref": "x.json"},
+        {"type": "file"},
+    ),
     *({"nullable": True}, {"type": ["string", "null", "x"]}, {"enum": []}, {"not": {}}, {"x-a": 1}),
 )
-KEYS = ("", "$ref", "type", "items", "allOf", "x-a", "default", "$id", "in", "properties", "a/b~c", "{")
+KEYS = (
+    "",
+    "$ref",
+    "type",
+    "items",
+    "allOf",
+    "x-a",
+    "default",
+    "$id",
+    "in",
+    "properties",
+    "a/b~c",
+    "{",
+)
 DEEP = 60
 
 
@@ -95,7 +146,13 @@ def _nodes(whole: dict[str, Any]) -> Iterator[Node]:
         node = waiting.pop()
         yield node
         value = node.value
-        keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+        keys = (
+            value
+            if isinstance(value, dict)
+            else range(len(value))
+            if isinstance(value, list)
+            else ()
+        )
         waiting.extend(Node(value, key, child(node.pointer, key)) for key in keys)
 
 

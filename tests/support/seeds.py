@@ -22,7 +22,9 @@ def _content(schema: Any) -> dict[str, Any]:
 def _openapi(version: str) -> dict[str, Any]:
     ref = {"$ref": "#/components/schemas/Node"}
     nullable = (
-        {"allOf": [ref], "nullable": True} if version < "3.1" else {"anyOf": [ref, {"type": "null"}]}
+        {"allOf": [ref], "nullable": True}
+        if version < "3.1"
+        else {"anyOf": [ref, {"type": "null"}]}
     )
     choice = {
         "oneOf": [ref, {"$ref": "#/components/schemas/Leaf"}],
@@ -219,7 +221,9 @@ class Options(TypedDict, total=False):
     deep: bool
     when: dt.date
 
-def add_node(node: Node, kind: Literal["x", "y", 3] = "x", *, options: Options | None = None) -> dict[str, Node]:
+def add_node(
+    node: Node, kind: Literal["x", "y", 3] = "x", *, options: Options | None = None
+) -> dict[str, Node]:
     """Add one.
 
     Args:

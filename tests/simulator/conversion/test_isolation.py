@@ -53,13 +53,15 @@ def referring(address: str) -> dict:
                     "externalDocs": {"url": address},
                 }
             },
-            "/union": {
-                "get": {"parameters": [{"name": "u", "in": "query", "schema": union}]}
-            },
+            "/union": {"get": {"parameters": [{"name": "u", "in": "query", "schema": union}]}},
             "/dialect": {
                 "get": {
                     "parameters": [
-                        {"name": "d", "in": "query", "schema": {"$schema": address, "$id": f"{address}x"}}
+                        {
+                            "name": "d",
+                            "in": "query",
+                            "schema": {"$schema": address, "$id": f"{address}x"},
+                        }
                     ]
                 }
             },

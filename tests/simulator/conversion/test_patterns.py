@@ -2,7 +2,14 @@ import pytest
 
 from tests.support.descriptions import accepts, only_tool, reasons, takes, takes_value, upload
 
-UNREADABLE = ["(", "[z-a]", "a**", "(?=" * 3000 + ")" * 3000, "a" * 20_000, "(((a{99}){99}){99}){99}"]
+UNREADABLE = [
+    "(",
+    "[z-a]",
+    "a**",
+    "(?=" * 3000 + ")" * 3000,
+    "a" * 20_000,
+    "(((a{99}){99}){99}){99}",
+]
 
 
 @pytest.mark.parametrize("pattern", UNREADABLE)

@@ -25,9 +25,10 @@ def test_every_tool_of_a_server_comes_in_with_all_it_says(path, record_property)
         assert tool.annotations == annotations
         hint = annotations.get("readOnlyHint")
         assert hint is None or tool.effect is (Effect.READ if hint else Effect.WRITE)
-        assert tool.arguments["properties"].keys() == written["inputSchema"].get(
-            "properties", {}
-        ).keys()
+        assert (
+            tool.arguments["properties"].keys()
+            == written["inputSchema"].get("properties", {}).keys()
+        )
         assert (tool.responses[0].schema is not None) == bool(written.get("outputSchema"))
     assert_sound(catalog)
     assert list(OpenAPIV31SpecValidator(catalog.document).iter_errors()) == []
