@@ -3,6 +3,11 @@
 import os
 import tempfile
 
+# Runs beside each other have a number each, and with it a database of Redis of their own.
+if "REDIS_URL" in os.environ and "PYTEST_XDIST_WORKER" in os.environ:
+    server, _, first = os.environ["REDIS_URL"].rpartition("/")
+    run = int(os.environ["PYTEST_XDIST_WORKER"].removeprefix("gw"))
+    os.environ["REDIS_URL"] = f"{server}/{(int(first) + run) % 16}"
 os.environ["GECKO_DATA"] = tempfile.mkdtemp(prefix="gecko-tests-")
 os.environ.setdefault("GECKO_SECRET_KEY", "a key for tests only")
 os.environ.setdefault("GECKO_SAMPLE_PAUSE_SECONDS", "0.3")

@@ -12,7 +12,13 @@ const OPTIONS = {
 };
 
 // Whoever sends something from the composer goes on in the next one: what they sent it with is gone.
+// The answer and the feed may each bring one, in any order, so that this holds until they do
+// something else.
 let goesOn = false;
+
+for (const own of ["keydown", "pointerdown"]) {
+  document.addEventListener(own, () => (goesOn = false), { capture: true });
+}
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt, requestConfig } = event.detail;
@@ -24,9 +30,7 @@ document.addEventListener("htmx:afterSettle", () => {
 });
 
 function goOn(composer) {
-  if (!goesOn || composer.hidden) return;
-  goesOn = false;
-  takeFocus(composer);
+  if (goesOn && !composer.hidden) takeFocus(composer);
 }
 
 function takeFocus(composer) {

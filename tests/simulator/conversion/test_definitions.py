@@ -1,4 +1,3 @@
-import time
 
 import pytest
 
@@ -81,15 +80,9 @@ def test_a_long_chain_of_definitions_needs_no_deep_stack():
     assert len(arguments["$defs"]) == 3001
 
 
-def import_seconds(count: int) -> float:
+def test_thousands_of_tools_may_share_definitions():
+    count = 4000
     schemas = {f"S{n}": {"properties": {"s": ref(f"S{n // 2}")}} for n in range(count)}
     path = {"requestBody": body_of({"type": "array", "items": ref("S1")}), "responses": OK}
     document = openapi({f"/p{n}": {"post": path} for n in range(count)}, schemas)
-    started = time.process_time()
     assert len(convert_parsed(document).tools) == count
-    return time.process_time() - started
-
-
-def test_time_grows_with_the_size_of_the_document():
-    import_seconds(200)
-    assert import_seconds(4000) < 30 * max(import_seconds(400), 0.02)

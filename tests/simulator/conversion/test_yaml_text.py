@@ -1,4 +1,3 @@
-import time
 import tracemalloc
 
 import pytest
@@ -80,13 +79,11 @@ def test_reads_the_first_of_several_documents():
 
 
 def test_refuses_an_alias_bomb_without_expanding_it():
-    started = time.process_time()
     tracemalloc.start()
     with pytest.raises(DescriptionRefused, match="too large when expanded"):
         parse_yaml(BOMB, LIMITS)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert time.process_time() - started < 2
     assert peak < 20_000_000
 
 

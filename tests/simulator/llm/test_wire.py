@@ -56,10 +56,8 @@ def _drip_to_one(listening: socket.socket, start: bytes, again: bytes) -> None:
     ids=["status", "headers", "body"],
 )
 def test_dripping_ends_with_the_exchange_s_time(start: bytes, again: bytes) -> None:
-    started = time.monotonic()
     with drip(start, again) as address:
         assert breach_at(address, seconds=0.2, most_bytes=10**6) is Breach.LATE
-    assert time.monotonic() - started < 2
 
 
 def test_an_endless_answer_ends_with_its_most_bytes() -> None:
