@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Sum, TextField
+from django.db.models import QuerySet, Sum, TextField
 from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Cast, Length
 from django.forms import Form
@@ -28,8 +28,8 @@ from playground.forms.sessions import (
 )
 from playground.json_display import write_json
 from simulator.errors import InputRefused
-from simulator.models import CatalogVersion, Session
-from simulator.selectors import settings_of, task_of
+from simulator.models import CatalogVersion, Session, Tool
+from simulator.selectors import offered_tools, settings_of, task_of
 from simulator.services.fitness import refuse_unfit
 from simulator.values.session import PlannerKind, SessionSettings
 from simulator.values.task import ChecklistItem, Task
@@ -64,7 +64,7 @@ class Draft:
 
     @property
     def tools_in_play(self) -> tuple[str, ...]:
-        return self.tools if self.chooses_tools else _names_of(self.version)
+        return self.tools if self.chooses_tools else _names_of(offered_tools(self.version))
 
     @property
     def missing_tools(self) -> bool:
@@ -123,7 +123,7 @@ def posted_draft(version: CatalogVersion, data: Any, came_from: Session | None) 
         messages=rows_of(MessageForm, data, prefix="messages"),
         items=rows_of(ItemForm, data, prefix="items"),
         faults=rows_of(FaultForm, data, prefix="faults"),
-        tools=tuple(name for name in _names_of(version) if name in posted),
+        tools=tuple(name for name in _names_of(version.tools.all()) if name in posted),
         came_from=came_from,
     )
 
@@ -131,7 +131,7 @@ def posted_draft(version: CatalogVersion, data: Any, came_from: Session | None) 
 def repeating_draft(session: Session) -> Draft:
     """The draft that would run a session again as it was."""
     task, chosen = task_of(session), settings_of(session)
-    has_all = set(task.tools) == set(_names_of(session.version))
+    has_all = set(task.tools) == set(_names_of(offered_tools(session.version)))
     initial = {
         **initial_of_settings(chosen),
         "title": session.title,
@@ -153,8 +153,8 @@ def repeating_draft(session: Session) -> Draft:
     )
 
 
-def _names_of(version: CatalogVersion) -> tuple[str, ...]:
-    return tuple(version.tools.values_list("name", flat=True))
+def _names_of(tools: QuerySet[Tool]) -> tuple[str, ...]:
+    return tuple(tools.values_list("name", flat=True))
 
 
 def _with_the_rest(chosen: SessionSettings, session: Session) -> SessionSettings:

@@ -107,6 +107,11 @@ def description_of(version: CatalogVersion) -> str:
     return versions.values_list("document__info__description", flat=True).get() or ""
 
 
+def offered_tools(version: CatalogVersion) -> QuerySet[Tool]:
+    """The tools that new sessions are offered, in the order of the source."""
+    return version.tools.filter(is_chosen=True)
+
+
 def search_tools(
     version: CatalogVersion, *, text: str = "", effect: str = "", tag: str = ""
 ) -> QuerySet[Tool]:

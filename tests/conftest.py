@@ -39,9 +39,8 @@ HEADINGS = (
     "skipped",
     "repaired",
     "warnings",
-    "seconds",
 )
-COLUMNS = "{:60.60} {:12} {:>10} {:>8} {:>7} {:>8} {:>8} {:>7}"
+COLUMNS = "{:60.60} {:12} {:>10} {:>8} {:>7} {:>8} {:>8}"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -52,10 +51,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     rows = [value for name, value in properties if name == "import"]
     if rows:
         terminalreporter.section("imports of real descriptions")
-    for *figures, seconds in (HEADINGS,) if rows else ():
-        terminalreporter.line(COLUMNS.format(*figures, seconds))
-    for *figures, seconds in rows:
-        terminalreporter.line(COLUMNS.format(*figures, f"{seconds:.2f}"))
+        for row in (HEADINGS, *rows):
+            terminalreporter.line(COLUMNS.format(*row))
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from playground.drafts import Draft, Outlook
 from simulator.models import Catalog, CatalogVersion, Session
-from simulator.selectors import catalog_of, latest_version, search_tools
+from simulator.selectors import catalog_of, latest_version, offered_tools, search_tools
 from simulator.values.catalog import Effect
 
 CHOICES_SHOWN = 200
@@ -59,11 +59,12 @@ class ToolChooser(TypedDict):
 
 
 def list_choices(version: CatalogVersion, search: str, chosen: Iterable[str]) -> ToolChoices:
-    """Every chosen tool, whatever is searched for, so that a search drops none of them."""
+    """Every chosen tool, whatever is searched for, so that a search drops none of them, and the
+    tools on offer that are found."""
     kept = frozenset(chosen)
     fields = ("name", "effect", "description")
     picked = version.tools.filter(name__in=kept).values_list(*fields)
-    found = search_tools(version, text=search).exclude(name__in=kept)
+    found = search_tools(version, text=search).filter(is_chosen=True).exclude(name__in=kept)
     listed = found.values_list(*fields)[:CHOICES_SHOWN]
     rows = [(row, True) for row in picked] + [(row, False) for row in listed]
     return ToolChoices(
@@ -73,7 +74,7 @@ def list_choices(version: CatalogVersion, search: str, chosen: Iterable[str]) ->
         ),
         hidden=max(0, found.count() - CHOICES_SHOWN),
         search=search,
-        total=version.tools.count(),
+        total=offered_tools(version).count(),
     )
 
 

@@ -98,7 +98,9 @@ def _unfold(tool: Json, pointer: str, kind: SourceFormat, ledger: Ledger) -> Ite
 def _shape_among(tool: Json, kind: SourceFormat) -> SourceFormat:
     """Whose definition a tool is in a list of that kind: nearly bare ones are like the others."""
     shape = shape_of(tool) or kind
-    if shape is not SourceFormat.OPENAI or tool.get("type") == "function":
+    if shape is not SourceFormat.OPENAI or not isinstance(tool, dict):
+        return shape
+    if tool.get("type") == "function":
         return shape
     return shape if "parameters" in tool and kind is not SourceFormat.GEMINI else kind
 

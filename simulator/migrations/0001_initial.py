@@ -6,7 +6,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -15,405 +14,886 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Catalog',
+            name="Catalog",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=200)),
-                ('deleted', models.DateTimeField(null=True)),
-                ('sample', models.CharField(blank=True, max_length=60)),
-                ('created', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=200)),
+                ("deleted", models.DateTimeField(null=True)),
+                ("sample", models.CharField(blank=True, max_length=60)),
+                ("created", models.DateTimeField(auto_now_add=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Workspace',
+            name="Workspace",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=120)),
-                ('created', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=120)),
+                ("created", models.DateTimeField(auto_now_add=True)),
             ],
         ),
         migrations.CreateModel(
-            name='CatalogVersion',
+            name="CatalogVersion",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField(default=0)),
-                ('format', models.CharField(max_length=20)),
-                ('title', models.CharField(max_length=300)),
-                ('source_name', models.CharField(max_length=300)),
-                ('source', models.BinaryField()),
-                ('document', models.JSONField()),
-                ('definitions', models.JSONField(default=dict)),
-                ('report', models.JSONField()),
-                ('created', models.DateTimeField(auto_now_add=True)),
-                ('catalog', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='versions', to='simulator.catalog')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField(default=0)),
+                ("format", models.CharField(max_length=20)),
+                ("title", models.CharField(max_length=300)),
+                ("source_name", models.CharField(max_length=300)),
+                ("source", models.BinaryField()),
+                ("document", models.JSONField()),
+                ("definitions", models.JSONField(default=dict)),
+                ("report", models.JSONField()),
+                ("created", models.DateTimeField(auto_now_add=True)),
+                (
+                    "catalog",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="versions",
+                        to="simulator.catalog",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Dataset',
+            name="Dataset",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('lease_token', models.CharField(blank=True, max_length=40)),
-                ('lease_expires', models.DateTimeField(null=True)),
-                ('closed_world', models.BooleanField(default=True)),
-                ('source_name', models.CharField(max_length=300)),
-                ('source', models.BinaryField()),
-                ('status', models.CharField(choices=[('queued', 'Queued'), ('running', 'Running'), ('checked', 'Checked'), ('refused', 'Refused'), ('cancelled', 'Cancelled')], default='queued', max_length=12)),
-                ('total', models.PositiveIntegerField()),
-                ('valid', models.PositiveIntegerField(default=0)),
-                ('invalid', models.PositiveIntegerField(default=0)),
-                ('unreadable', models.PositiveIntegerField(default=0)),
-                ('tally', models.JSONField(default=dict)),
-                ('refusal', models.TextField(blank=True)),
-                ('seconds', models.FloatField(default=0.0)),
-                ('created', models.DateTimeField(auto_now_add=True)),
-                ('created_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('version', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='datasets', to='simulator.catalogversion')),
-                ('workspace', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='datasets', to='simulator.workspace')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("lease_token", models.CharField(blank=True, max_length=40)),
+                ("lease_expires", models.DateTimeField(null=True)),
+                ("closed_world", models.BooleanField(default=True)),
+                ("source_name", models.CharField(max_length=300)),
+                ("source", models.BinaryField()),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("queued", "Queued"),
+                            ("running", "Running"),
+                            ("checked", "Checked"),
+                            ("refused", "Refused"),
+                            ("cancelled", "Cancelled"),
+                        ],
+                        default="queued",
+                        max_length=12,
+                    ),
+                ),
+                ("total", models.PositiveIntegerField()),
+                ("valid", models.PositiveIntegerField(default=0)),
+                ("invalid", models.PositiveIntegerField(default=0)),
+                ("unreadable", models.PositiveIntegerField(default=0)),
+                ("tally", models.JSONField(default=dict)),
+                ("refusal", models.TextField(blank=True)),
+                ("seconds", models.FloatField(default=0.0)),
+                ("created", models.DateTimeField(auto_now_add=True)),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "version",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="datasets",
+                        to="simulator.catalogversion",
+                    ),
+                ),
+                (
+                    "workspace",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="datasets",
+                        to="simulator.workspace",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-created', '-id'],
+                "ordering": ["-created", "-id"],
             },
         ),
         migrations.CreateModel(
-            name='Line',
+            name="Line",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('text', models.TextField()),
-                ('status', models.CharField(choices=[('valid', 'valid'), ('invalid', 'invalid'), ('unreadable', 'unreadable')], max_length=10)),
-                ('own_id', models.JSONField(null=True)),
-                ('violations', models.JSONField()),
-                ('codes', models.TextField(blank=True)),
-                ('tools', models.TextField(blank=True)),
-                ('problem', models.TextField(blank=True)),
-                ('pointer', models.TextField(blank=True)),
-                ('dataset', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lines', to='simulator.dataset')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("text", models.TextField()),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("valid", "valid"),
+                            ("invalid", "invalid"),
+                            ("unreadable", "unreadable"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("own_id", models.JSONField(null=True)),
+                ("violations", models.JSONField()),
+                ("codes", models.TextField(blank=True)),
+                ("tools", models.TextField(blank=True)),
+                ("problem", models.TextField(blank=True)),
+                ("pointer", models.TextField(blank=True)),
+                (
+                    "dataset",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="lines",
+                        to="simulator.dataset",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Session',
+            name="Session",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('lease_token', models.CharField(blank=True, max_length=40)),
-                ('lease_expires', models.DateTimeField(null=True)),
-                ('last_adjustment', models.PositiveBigIntegerField(default=0)),
-                ('title', models.CharField(max_length=200)),
-                ('policy', models.TextField(blank=True)),
-                ('tool_names', models.JSONField()),
-                ('opening', models.JSONField()),
-                ('settings', models.JSONField()),
-                ('status', models.CharField(choices=[('queued', 'Queued'), ('running', 'Running'), ('awaiting', 'Awaiting'), ('interrupted', 'Interrupted'), ('cancelled', 'Cancelled'), ('finished', 'Finished')], default='queued', max_length=12)),
-                ('outcome', models.CharField(blank=True, max_length=10)),
-                ('reason', models.TextField(blank=True)),
-                ('last_sequence', models.PositiveIntegerField(default=0)),
-                ('calls', models.PositiveIntegerField(default=0)),
-                ('tokens', models.PositiveIntegerField(default=0)),
-                ('cost', models.FloatField(default=0.0)),
-                ('unpriced', models.PositiveIntegerField(default=0)),
-                ('seconds', models.FloatField(default=0.0)),
-                ('created', models.DateTimeField(auto_now_add=True)),
-                ('finished', models.DateTimeField(null=True)),
-                ('came_from', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='led_to', to='simulator.session')),
-                ('created_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('version', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='sessions', to='simulator.catalogversion')),
-                ('workspace', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sessions', to='simulator.workspace')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("lease_token", models.CharField(blank=True, max_length=40)),
+                ("lease_expires", models.DateTimeField(null=True)),
+                ("last_adjustment", models.PositiveBigIntegerField(default=0)),
+                ("title", models.CharField(max_length=200)),
+                ("policy", models.TextField(blank=True)),
+                ("tool_names", models.JSONField()),
+                ("opening", models.JSONField()),
+                ("settings", models.JSONField()),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("queued", "Queued"),
+                            ("running", "Running"),
+                            ("awaiting", "Awaiting"),
+                            ("interrupted", "Interrupted"),
+                            ("cancelled", "Cancelled"),
+                            ("finished", "Finished"),
+                        ],
+                        default="queued",
+                        max_length=12,
+                    ),
+                ),
+                ("outcome", models.CharField(blank=True, max_length=10)),
+                ("reason", models.TextField(blank=True)),
+                ("last_sequence", models.PositiveIntegerField(default=0)),
+                ("calls", models.PositiveIntegerField(default=0)),
+                ("tokens", models.PositiveIntegerField(default=0)),
+                ("cost", models.FloatField(default=0.0)),
+                ("unpriced", models.PositiveIntegerField(default=0)),
+                ("seconds", models.FloatField(default=0.0)),
+                ("created", models.DateTimeField(auto_now_add=True)),
+                ("finished", models.DateTimeField(null=True)),
+                (
+                    "came_from",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="led_to",
+                        to="simulator.session",
+                    ),
+                ),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "version",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="sessions",
+                        to="simulator.catalogversion",
+                    ),
+                ),
+                (
+                    "workspace",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="sessions",
+                        to="simulator.workspace",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-created', '-id'],
+                "ordering": ["-created", "-id"],
             },
         ),
         migrations.CreateModel(
-            name='Event',
+            name="Event",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sequence', models.PositiveIntegerField()),
-                ('kind', models.CharField(choices=[('turn.opened', 'turn.opened'), ('checklist.settled', 'checklist.settled'), ('attempt.started', 'attempt.started'), ('planner.replied', 'planner.replied'), ('planner.awaited', 'planner.awaited'), ('call.started', 'call.started'), ('call.finished', 'call.finished'), ('attempt.finished', 'attempt.finished'), ('turn.closed', 'turn.closed'), ('session.interrupted', 'session.interrupted'), ('terms.changed', 'terms.changed'), ('session.resumed', 'session.resumed'), ('session.cancelled', 'session.cancelled'), ('session.finished', 'session.finished')], max_length=30)),
-                ('turn_number', models.PositiveIntegerField()),
-                ('payload', models.JSONField()),
-                ('created', models.DateTimeField(auto_now_add=True)),
-                ('session', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='events', to='simulator.session')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("sequence", models.PositiveIntegerField()),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("turn.opened", "turn.opened"),
+                            ("checklist.settled", "checklist.settled"),
+                            ("attempt.started", "attempt.started"),
+                            ("planner.replied", "planner.replied"),
+                            ("planner.awaited", "planner.awaited"),
+                            ("call.started", "call.started"),
+                            ("call.finished", "call.finished"),
+                            ("attempt.finished", "attempt.finished"),
+                            ("turn.closed", "turn.closed"),
+                            ("session.interrupted", "session.interrupted"),
+                            ("terms.changed", "terms.changed"),
+                            ("session.resumed", "session.resumed"),
+                            ("session.cancelled", "session.cancelled"),
+                            ("session.finished", "session.finished"),
+                        ],
+                        max_length=30,
+                    ),
+                ),
+                ("turn_number", models.PositiveIntegerField()),
+                ("payload", models.JSONField()),
+                ("created", models.DateTimeField(auto_now_add=True)),
+                (
+                    "session",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="events",
+                        to="simulator.session",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['sequence'],
+                "ordering": ["sequence"],
             },
         ),
         migrations.CreateModel(
-            name='Tool',
+            name="Tool",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField()),
-                ('name', models.CharField(max_length=64)),
-                ('description', models.TextField(blank=True)),
-                ('is_chosen', models.BooleanField(default=True)),
-                ('effect', models.CharField(choices=[('read', 'read'), ('write', 'write')], max_length=5)),
-                ('tags', models.JSONField(default=list)),
-                ('tag_line', models.TextField(blank=True)),
-                ('argument_names', models.TextField(blank=True)),
-                ('definition', models.JSONField()),
-                ('digests', models.JSONField()),
-                ('behaviour', models.TextField(blank=True)),
-                ('version', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tools', to='simulator.catalogversion')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("position", models.PositiveIntegerField()),
+                ("name", models.CharField(max_length=64)),
+                ("description", models.TextField(blank=True)),
+                ("is_chosen", models.BooleanField(default=True)),
+                (
+                    "effect",
+                    models.CharField(choices=[("read", "read"), ("write", "write")], max_length=5),
+                ),
+                ("tags", models.JSONField(default=list)),
+                ("tag_line", models.TextField(blank=True)),
+                ("argument_names", models.TextField(blank=True)),
+                ("definition", models.JSONField()),
+                ("digests", models.JSONField()),
+                ("behaviour", models.TextField(blank=True)),
+                (
+                    "version",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tools",
+                        to="simulator.catalogversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
+                "ordering": ["position"],
             },
         ),
         migrations.CreateModel(
-            name='Turn',
+            name="Turn",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('message', models.TextField()),
-                ('checklist', models.JSONField(default=list)),
-                ('checklist_settled', models.BooleanField(default=False)),
-                ('opening', models.JSONField(null=True)),
-                ('outcome', models.CharField(blank=True, max_length=10)),
-                ('kept', models.PositiveIntegerField(null=True)),
-                ('guidance', models.TextField(blank=True)),
-                ('reason', models.TextField(blank=True)),
-                ('session', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='turns', to='simulator.session')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("message", models.TextField()),
+                ("checklist", models.JSONField(default=list)),
+                ("checklist_settled", models.BooleanField(default=False)),
+                ("opening", models.JSONField(null=True)),
+                ("outcome", models.CharField(blank=True, max_length=10)),
+                ("kept", models.PositiveIntegerField(null=True)),
+                ("guidance", models.TextField(blank=True)),
+                ("reason", models.TextField(blank=True)),
+                (
+                    "session",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="turns",
+                        to="simulator.session",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Attempt',
+            name="Attempt",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('outcome', models.CharField(blank=True, max_length=10)),
-                ('stop_reason', models.TextField(blank=True)),
-                ('feedback', models.TextField(blank=True)),
-                ('judge_input', models.TextField(blank=True)),
-                ('started', models.DateTimeField(auto_now_add=True)),
-                ('finished', models.DateTimeField(null=True)),
-                ('turn', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='attempts', to='simulator.turn')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("outcome", models.CharField(blank=True, max_length=10)),
+                ("stop_reason", models.TextField(blank=True)),
+                ("feedback", models.TextField(blank=True)),
+                ("judge_input", models.TextField(blank=True)),
+                ("started", models.DateTimeField(auto_now_add=True)),
+                ("finished", models.DateTimeField(null=True)),
+                (
+                    "turn",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="attempts",
+                        to="simulator.turn",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Verdict',
+            name="Verdict",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField()),
-                ('item', models.CharField(max_length=60)),
-                ('ruling', models.CharField(choices=[('met', 'met'), ('unmet', 'unmet'), ('undecided', 'undecided')], max_length=10)),
-                ('decider', models.CharField(choices=[('rule', 'rule'), ('model', 'model'), ('person', 'person')], max_length=6)),
-                ('reason', models.TextField()),
-                ('evidence', models.JSONField()),
-                ('attempt', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='verdicts', to='simulator.attempt')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("position", models.PositiveIntegerField()),
+                ("item", models.CharField(max_length=60)),
+                (
+                    "ruling",
+                    models.CharField(
+                        choices=[("met", "met"), ("unmet", "unmet"), ("undecided", "undecided")],
+                        max_length=10,
+                    ),
+                ),
+                (
+                    "decider",
+                    models.CharField(
+                        choices=[("rule", "rule"), ("model", "model"), ("person", "person")],
+                        max_length=6,
+                    ),
+                ),
+                ("reason", models.TextField()),
+                ("evidence", models.JSONField()),
+                (
+                    "attempt",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="verdicts",
+                        to="simulator.attempt",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
+                "ordering": ["position"],
             },
         ),
         migrations.CreateModel(
-            name='Proposal',
+            name="Proposal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('lease_token', models.CharField(blank=True, max_length=40)),
-                ('lease_expires', models.DateTimeField(null=True)),
-                ('kind', models.CharField(choices=[('response', 'Response')], max_length=12)),
-                ('tool_name', models.CharField(max_length=64)),
-                ('model', models.JSONField()),
-                ('status', models.CharField(choices=[('queued', 'Queued'), ('running', 'Running'), ('ready', 'Ready'), ('refused', 'Refused'), ('accepted', 'Accepted'), ('declined', 'Declined')], default='queued', max_length=12)),
-                ('content', models.JSONField(null=True)),
-                ('requests', models.JSONField(default=list)),
-                ('reason', models.TextField(blank=True)),
-                ('created', models.DateTimeField(auto_now_add=True)),
-                ('catalog', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='proposals', to='simulator.catalog')),
-                ('created_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('workspace', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='proposals', to='simulator.workspace')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("lease_token", models.CharField(blank=True, max_length=40)),
+                ("lease_expires", models.DateTimeField(null=True)),
+                ("kind", models.CharField(choices=[("response", "Response")], max_length=12)),
+                ("tool_name", models.CharField(max_length=64)),
+                ("model", models.JSONField()),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("queued", "Queued"),
+                            ("running", "Running"),
+                            ("ready", "Ready"),
+                            ("refused", "Refused"),
+                            ("accepted", "Accepted"),
+                            ("declined", "Declined"),
+                        ],
+                        default="queued",
+                        max_length=12,
+                    ),
+                ),
+                ("content", models.JSONField(null=True)),
+                ("requests", models.JSONField(default=list)),
+                ("reason", models.TextField(blank=True)),
+                ("created", models.DateTimeField(auto_now_add=True)),
+                (
+                    "catalog",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="proposals",
+                        to="simulator.catalog",
+                    ),
+                ),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "workspace",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="proposals",
+                        to="simulator.workspace",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-created', '-id'],
+                "ordering": ["-created", "-id"],
             },
         ),
         migrations.CreateModel(
-            name='Member',
+            name="Member",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('viewer', 'Viewer'), ('reviewer', 'Reviewer'), ('editor', 'Editor'), ('owner', 'Owner')], max_length=12)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to=settings.AUTH_USER_MODEL)),
-                ('workspace', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='members', to='simulator.workspace')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("viewer", "Viewer"),
+                            ("reviewer", "Reviewer"),
+                            ("editor", "Editor"),
+                            ("owner", "Owner"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "workspace",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="members",
+                        to="simulator.workspace",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Import',
+            name="Import",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('lease_token', models.CharField(blank=True, max_length=40)),
-                ('lease_expires', models.DateTimeField(null=True)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_name', models.CharField(max_length=300)),
-                ('source', models.BinaryField()),
-                ('remote', models.TextField(blank=True)),
-                ('status', models.CharField(choices=[('queued', 'Queued'), ('running', 'Running'), ('ready', 'Ready'), ('refused', 'Refused'), ('cancelled', 'Cancelled'), ('kept', 'Kept')], default='queued', max_length=12)),
-                ('step', models.CharField(blank=True, max_length=100)),
-                ('done', models.PositiveIntegerField(default=0)),
-                ('total', models.PositiveIntegerField(default=0)),
-                ('refusal', models.TextField(blank=True)),
-                ('pointer', models.TextField(blank=True)),
-                ('seconds', models.FloatField(default=0.0)),
-                ('created', models.DateTimeField(auto_now_add=True)),
-                ('catalog', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='imports', to='simulator.catalog')),
-                ('created_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('version', models.OneToOneField(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='brought_by', to='simulator.catalogversion')),
-                ('workspace', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='imports', to='simulator.workspace')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("lease_token", models.CharField(blank=True, max_length=40)),
+                ("lease_expires", models.DateTimeField(null=True)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_name", models.CharField(max_length=300)),
+                ("source", models.BinaryField()),
+                ("remote", models.TextField(blank=True)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("queued", "Queued"),
+                            ("running", "Running"),
+                            ("ready", "Ready"),
+                            ("refused", "Refused"),
+                            ("cancelled", "Cancelled"),
+                            ("kept", "Kept"),
+                        ],
+                        default="queued",
+                        max_length=12,
+                    ),
+                ),
+                ("step", models.CharField(blank=True, max_length=100)),
+                ("done", models.PositiveIntegerField(default=0)),
+                ("total", models.PositiveIntegerField(default=0)),
+                ("refusal", models.TextField(blank=True)),
+                ("pointer", models.TextField(blank=True)),
+                ("seconds", models.FloatField(default=0.0)),
+                ("created", models.DateTimeField(auto_now_add=True)),
+                (
+                    "catalog",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="imports",
+                        to="simulator.catalog",
+                    ),
+                ),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "version",
+                    models.OneToOneField(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="brought_by",
+                        to="simulator.catalogversion",
+                    ),
+                ),
+                (
+                    "workspace",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="imports",
+                        to="simulator.workspace",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-created', '-id'],
+                "ordering": ["-created", "-id"],
             },
         ),
         migrations.AddField(
-            model_name='catalog',
-            name='workspace',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='catalogs', to='simulator.workspace'),
+            model_name="catalog",
+            name="workspace",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="catalogs",
+                to="simulator.workspace",
+            ),
         ),
         migrations.CreateModel(
-            name='Call',
+            name="Call",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('tool_name', models.TextField()),
-                ('outcome', models.CharField(choices=[('answered', 'answered'), ('rejected', 'rejected'), ('failed', 'failed')], max_length=10)),
-                ('source', models.CharField(blank=True, max_length=10)),
-                ('seconds', models.FloatField()),
-                ('tokens', models.PositiveIntegerField()),
-                ('cost', models.FloatField()),
-                ('definition', models.JSONField()),
-                ('attempt', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='simulator.attempt')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("tool_name", models.TextField()),
+                (
+                    "outcome",
+                    models.CharField(
+                        choices=[
+                            ("answered", "answered"),
+                            ("rejected", "rejected"),
+                            ("failed", "failed"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("source", models.CharField(blank=True, max_length=10)),
+                ("seconds", models.FloatField()),
+                ("tokens", models.PositiveIntegerField()),
+                ("cost", models.FloatField()),
+                ("definition", models.JSONField()),
+                (
+                    "attempt",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="calls",
+                        to="simulator.attempt",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('attempt', 'number'), name='call_number_is_unique')],
+                "ordering": ["number"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("attempt", "number"), name="call_number_is_unique"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Adjustment',
+            name="Adjustment",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('tool_name', models.CharField(max_length=64)),
-                ('aspect', models.CharField(choices=[('effect', 'Effect'), ('response', 'Response')], max_length=12)),
-                ('value', models.JSONField()),
-                ('created', models.DateTimeField(auto_now_add=True)),
-                ('created_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('catalog', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='adjustments', to='simulator.catalog')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("tool_name", models.CharField(max_length=64)),
+                (
+                    "aspect",
+                    models.CharField(
+                        choices=[("effect", "Effect"), ("response", "Response")], max_length=12
+                    ),
+                ),
+                ("value", models.JSONField()),
+                ("created", models.DateTimeField(auto_now_add=True)),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "catalog",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="adjustments",
+                        to="simulator.catalog",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
-                'indexes': [models.Index(fields=['catalog', 'tool_name'], name='adjustment_by_tool')],
-                'constraints': [models.CheckConstraint(condition=models.Q(('aspect__in', ['effect', 'response'])), name='adjustment_aspect_is_known')],
+                "ordering": ["id"],
+                "indexes": [
+                    models.Index(fields=["catalog", "tool_name"], name="adjustment_by_tool")
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("aspect__in", ["effect", "response"])),
+                        name="adjustment_aspect_is_known",
+                    )
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='catalogversion',
-            constraint=models.UniqueConstraint(fields=('catalog', 'number'), name='version_number_is_unique'),
+            model_name="catalogversion",
+            constraint=models.UniqueConstraint(
+                fields=("catalog", "number"), name="version_number_is_unique"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='catalogversion',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('catalog', None), ('number', 0)), models.Q(('catalog__isnull', False), ('number__gt', 0)), _connector='OR'), name='version_has_a_number_in_its_catalog'),
+            model_name="catalogversion",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("catalog", None), ("number", 0)),
+                    models.Q(("catalog__isnull", False), ("number__gt", 0)),
+                    _connector="OR",
+                ),
+                name="version_has_a_number_in_its_catalog",
+            ),
         ),
         migrations.AddIndex(
-            model_name='line',
-            index=models.Index(fields=['dataset', 'status', 'number'], name='line_by_status'),
+            model_name="line",
+            index=models.Index(fields=["dataset", "status", "number"], name="line_by_status"),
         ),
         migrations.AddConstraint(
-            model_name='line',
-            constraint=models.UniqueConstraint(fields=('dataset', 'number'), name='line_number_is_unique'),
+            model_name="line",
+            constraint=models.UniqueConstraint(
+                fields=("dataset", "number"), name="line_number_is_unique"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='line',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['valid', 'invalid', 'unreadable'])), name='line_status_is_known'),
+            model_name="line",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("status__in", ["valid", "invalid", "unreadable"])),
+                name="line_status_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='event',
-            constraint=models.UniqueConstraint(fields=('session', 'sequence'), name='sequence_is_unique'),
+            model_name="event",
+            constraint=models.UniqueConstraint(
+                fields=("session", "sequence"), name="sequence_is_unique"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tool',
-            constraint=models.UniqueConstraint(fields=('version', 'name'), name='tool_name_is_unique'),
+            model_name="tool",
+            constraint=models.UniqueConstraint(
+                fields=("version", "name"), name="tool_name_is_unique"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tool',
-            constraint=models.CheckConstraint(condition=models.Q(('effect__in', ['read', 'write'])), name='tool_effect_is_known'),
+            model_name="tool",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("effect__in", ["read", "write"])), name="tool_effect_is_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='turn',
-            constraint=models.UniqueConstraint(fields=('session', 'number'), name='turn_number_is_unique'),
+            model_name="turn",
+            constraint=models.UniqueConstraint(
+                fields=("session", "number"), name="turn_number_is_unique"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='attempt',
-            constraint=models.UniqueConstraint(fields=('turn', 'number'), name='attempt_number_is_unique'),
+            model_name="attempt",
+            constraint=models.UniqueConstraint(
+                fields=("turn", "number"), name="attempt_number_is_unique"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='attempt',
-            constraint=models.CheckConstraint(condition=models.Q(('outcome__in', ['', 'passed', 'failed', 'undecided'])), name='attempt_outcome_is_known'),
+            model_name="attempt",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("outcome__in", ["", "passed", "failed", "undecided"])),
+                name="attempt_outcome_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='verdict',
-            constraint=models.UniqueConstraint(fields=('attempt', 'item'), name='one_verdict_an_item'),
+            model_name="verdict",
+            constraint=models.UniqueConstraint(
+                fields=("attempt", "item"), name="one_verdict_an_item"
+            ),
         ),
         migrations.AddIndex(
-            model_name='session',
-            index=models.Index(fields=['workspace', '-created'], name='session_by_workspace'),
+            model_name="session",
+            index=models.Index(fields=["workspace", "-created"], name="session_by_workspace"),
         ),
         migrations.AddIndex(
-            model_name='session',
-            index=models.Index(fields=['status', 'lease_expires'], name='session_by_lease'),
+            model_name="session",
+            index=models.Index(fields=["status", "lease_expires"], name="session_by_lease"),
         ),
         migrations.AddConstraint(
-            model_name='session',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['queued', 'running', 'awaiting', 'interrupted', 'cancelled', 'finished'])), name='session_status_is_known'),
+            model_name="session",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "status__in",
+                        ["queued", "running", "awaiting", "interrupted", "cancelled", "finished"],
+                    )
+                ),
+                name="session_status_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='session',
-            constraint=models.CheckConstraint(condition=models.Q(('outcome__in', ['', 'passed', 'failed', 'undecided'])), name='session_outcome_is_known'),
+            model_name="session",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("outcome__in", ["", "passed", "failed", "undecided"])),
+                name="session_outcome_is_known",
+            ),
         ),
         migrations.AddIndex(
-            model_name='proposal',
-            index=models.Index(fields=['status', 'lease_expires'], name='proposal_by_lease'),
+            model_name="proposal",
+            index=models.Index(fields=["status", "lease_expires"], name="proposal_by_lease"),
         ),
         migrations.AddConstraint(
-            model_name='proposal',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['queued', 'running', 'ready', 'refused', 'accepted', 'declined'])), name='proposal_status_is_known'),
+            model_name="proposal",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "status__in",
+                        ["queued", "running", "ready", "refused", "accepted", "declined"],
+                    )
+                ),
+                name="proposal_status_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='proposal',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['response'])), name='proposal_kind_is_known'),
+            model_name="proposal",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("kind__in", ["response"])), name="proposal_kind_is_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='member',
-            constraint=models.UniqueConstraint(fields=('workspace', 'user'), name='one_membership_a_person'),
+            model_name="member",
+            constraint=models.UniqueConstraint(
+                fields=("workspace", "user"), name="one_membership_a_person"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='member',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['viewer', 'reviewer', 'editor', 'owner'])), name='member_role_is_known'),
+            model_name="member",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("role__in", ["viewer", "reviewer", "editor", "owner"])),
+                name="member_role_is_known",
+            ),
         ),
         migrations.AddIndex(
-            model_name='import',
-            index=models.Index(fields=['status', 'lease_expires'], name='import_by_lease'),
+            model_name="import",
+            index=models.Index(fields=["status", "lease_expires"], name="import_by_lease"),
         ),
         migrations.AddConstraint(
-            model_name='import',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['queued', 'running', 'ready', 'refused', 'cancelled', 'kept'])), name='import_status_is_known'),
+            model_name="import",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("status__in", ["queued", "running", "ready", "refused", "cancelled", "kept"])
+                ),
+                name="import_status_is_known",
+            ),
         ),
         migrations.AddIndex(
-            model_name='dataset',
-            index=models.Index(fields=['status', 'lease_expires'], name='dataset_by_lease'),
+            model_name="dataset",
+            index=models.Index(fields=["status", "lease_expires"], name="dataset_by_lease"),
         ),
         migrations.AddConstraint(
-            model_name='dataset',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['queued', 'running', 'checked', 'refused', 'cancelled'])), name='dataset_status_is_known'),
+            model_name="dataset",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("status__in", ["queued", "running", "checked", "refused", "cancelled"])
+                ),
+                name="dataset_status_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='catalog',
-            constraint=models.UniqueConstraint(fields=('workspace', 'name'), name='catalog_name_is_unique_in_workspace'),
+            model_name="catalog",
+            constraint=models.UniqueConstraint(
+                fields=("workspace", "name"), name="catalog_name_is_unique_in_workspace"
+            ),
         ),
     ]

@@ -7,7 +7,7 @@ from django.conf import settings as site
 from simulator.errors import ActionRefused
 from simulator.models import Catalog, CatalogVersion, Session, Workspace
 from simulator.samples.loading import load_sample, sample_names
-from simulator.selectors import catalog_of, latest_version
+from simulator.selectors import catalog_of, latest_version, offered_tools
 from simulator.services.limits import default_budget
 from simulator.services.sessions import start_session
 from simulator.task_file import TaskFrame, read_task
@@ -44,7 +44,7 @@ def start_sample(*, workspace: Workspace, user: Any, name: str) -> Session:
 def task_frame(*, version: CatalogVersion) -> TaskFrame:
     """What a task for a catalog is read into: it opens as a sample's own task does."""
     return TaskFrame(
-        tools=tuple(version.tools.values_list("name", flat=True)),
+        tools=tuple(offered_tools(version).values_list("name", flat=True)),
         opening=sample_opening(catalog=catalog_of(version)),
         budget=default_budget(),
         most_state_bytes=site.STATE_MAX_BYTES,

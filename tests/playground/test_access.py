@@ -16,7 +16,17 @@ from simulator.models import Session, Workspace
 from tests.support.rows import make_catalog, make_member
 from tests.support.sessions import make_session
 
-PAGES = ("home", "health", "login", "session-list", "session-new", "catalog-list", "catalog-upload")
+PAGES = (
+    "home",
+    "health",
+    "login",
+    "session-list",
+    "session-new",
+    "catalog-list",
+    "import-new",
+    "import-list",
+    "dataset-list",
+)
 HERE, ELSEWHERE = "127.0.0.1", "203.0.113.7"
 
 

@@ -9,9 +9,20 @@ from django.test import Client
 from django.urls import URLPattern
 
 from playground.urls import urlpatterns
-from simulator.models import Dataset, DatasetStatus, Session, Workspace
+from simulator.models import (
+    Dataset,
+    DatasetStatus,
+    Import,
+    ImportStatus,
+    Proposal,
+    ProposalKind,
+    ProposalStatus,
+    Session,
+    Workspace,
+)
 from simulator.values.event import AttemptStarted, PlannerAwaited
-from simulator.values.session import PlannerKind
+from simulator.values.json import to_json
+from simulator.values.session import ModelChoice, PlannerKind
 from tests.support.rows import make_catalog
 from tests.support.sessions import answered, attempt_events, make_session, opened, tell
 
@@ -22,6 +33,7 @@ PARAMETERS = {
     "call-make": ("tool",),
     "call-schema": ("tool",),
     "catalog-detail": ("version", "page", "search", "effect", "tag"),
+    "catalog-compare": ("before",),
     "catalog-list": ("page",),
     "dataset-answers": ("status", "code", "tool", "search"),
     "dataset-detail": ("status", "code", "tool", "search", "page"),
@@ -46,7 +58,17 @@ PLACES = [(name, key) for name, route in ROUTES.items() for key in route.pattern
 def session(workspace: Workspace) -> Session:
     opening = {"list": [1, 2], "text": "abc"}
     Dataset.objects.create(workspace=workspace, total=1, status=DatasetStatus.CHECKED)
-    session = make_session(make_catalog(workspace), planner=PlannerKind.PERSON, opening=opening)
+    Import.objects.create(workspace=workspace, status=ImportStatus.REFUSED)
+    version = make_catalog(workspace)
+    Proposal.objects.create(
+        workspace=workspace,
+        kind=ProposalKind.RESPONSE,
+        catalog=version.catalog,
+        tool_name="move",
+        model=to_json(ModelChoice("some/model")),
+        status=ProposalStatus.DECLINED,
+    )
+    session = make_session(version, planner=PlannerKind.PERSON, opening=opening)
     tell(session, opened(opening), *attempt_events(1, answered(1)))
     return tell(session, AttemptStarted(2, ""), PlannerAwaited(2))
 
@@ -56,6 +78,8 @@ def arguments_of(name: str, session: Session) -> dict[str, Any]:
     known = {
         "catalog_id": session.version.catalog_id,
         "dataset_id": session.workspace.datasets.get().pk,
+        "import_id": session.workspace.imports.get().pk,
+        "proposal_id": Proposal.objects.get().pk,
         "session_id": session.pk,
         "turn_number": 1,
         "attempt_number": 1,

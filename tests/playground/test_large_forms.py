@@ -69,7 +69,7 @@ def test_the_largest_form_there_is_starts_a_session(owner: Client, workspace: Wo
     assert len(Session.objects.get().tool_names) == 1_500
 
 
-@pytest.mark.parametrize("address", ["/sessions/new/", "/sessions/new/check/", "/catalogs/new/"])
+@pytest.mark.parametrize("address", ["/sessions/new/", "/sessions/new/check/", "/imports/new/"])
 @pytest.mark.parametrize("content_type", ["form", "multipart"])
 def test_a_form_with_more_fields_than_are_read_is_told_so(
     owner: Client, address: str, content_type: str
@@ -88,6 +88,6 @@ def test_a_form_with_more_fields_than_are_read_is_told_so(
 
 def test_more_files_than_are_read_are_told_so(owner: Client) -> None:
     files = {f"f{number}": SimpleUploadedFile("a.json", b"{}") for number in range(101)}
-    answer = owner.post("/catalogs/new/", files)
+    answer = owner.post("/imports/new/", files)
     assert answer.status_code == 400
     assert "too many files: this site reads at most 100 of them" in answer.content.decode()

@@ -7,8 +7,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from simulator.models import CatalogVersion, Workspace
+from simulator.models import CatalogVersion, Session, Workspace
 from simulator.values.catalog import Effect
+from tests.playground.test_session_forms import posted, start
 from tests.support.rows import make_catalog, make_version, tool_value
 from tests.support.sessions import make_session
 
@@ -42,6 +43,27 @@ def test_the_choice_of_tools_can_be_changed(owner: Client, version: CatalogVersi
     assert page.count("checked") == 2
     owner.post(at(version, "choose"), {"tools": ["list"]})
     assert chosen_of(version) == ["list"]
+
+
+def test_a_new_session_is_offered_the_chosen_tools_only(
+    owner: Client, version: CatalogVersion
+) -> None:
+    owner.post(at(version, "choose"), {"tools": ["list"]})
+    start(owner, posted(version))
+    assert Session.objects.get().tool_names == ["list"]
+    chooser = owner.get(reverse("session-tools"), {"catalog": version.catalog_id, "search": "mov"})
+    assert 'value="move"' not in text_of(chooser)
+
+
+def test_a_session_run_again_keeps_a_tool_that_is_no_longer_on_offer(
+    owner: Client, version: CatalogVersion
+) -> None:
+    start(owner, posted(version))
+    session = Session.objects.get()
+    owner.post(at(version, "choose"), {"tools": ["list"]})
+    owner.post(reverse("session-again", args=[session.pk]))
+    again = Session.objects.exclude(pk=session.pk).get()
+    assert set(again.tool_names) == {"move", "list"}
 
 
 def test_a_choice_of_nothing_is_refused(owner: Client, version: CatalogVersion) -> None:

@@ -1,4 +1,3 @@
-
 import pytest
 
 from simulator.conversion.convert import convert_parsed

@@ -1,6 +1,5 @@
 """Claims about calls that a model wrote as JSON in its text."""
 
-
 import pytest
 
 from simulator.errors import ModelUnreadable

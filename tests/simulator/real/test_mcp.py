@@ -184,10 +184,8 @@ def test_a_server_that_answers_badly_is_told_in_a_sentence(answer: Answer, sente
 
 
 def test_a_server_that_hangs_is_left_in_time() -> None:
-    since = time.monotonic()
     with pytest.raises(FetchFailed, match=r"in full within 0\.7 seconds"):
         asked(hangs, BRIEF)
-    assert time.monotonic() - since < 8
 
 
 def nothing() -> None:

@@ -1,4 +1,3 @@
-
 import pytest
 
 from simulator.schemas.formats import TEXT_FORMATS, conforms

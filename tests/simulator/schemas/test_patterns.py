@@ -1,4 +1,3 @@
-
 import pytest
 
 from simulator.schemas.patterns import Allowance, Match, is_pattern, match

@@ -170,8 +170,6 @@ def test_stopping_a_long_check_ends_its_process(stop: Any) -> None:
     worker.start()
     time.sleep(1)
     stop(dataset=dataset)
-    since = time.monotonic()
     worker.join()
-    assert time.monotonic() - since < 5
     assert Line.objects.count() == sum(Dataset.objects.values_list("unreadable", flat=True))
     assert not [p for p in apart.processes.active_children() if p.name == LINTING.title]

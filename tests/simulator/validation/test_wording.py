@@ -1,4 +1,3 @@
-
 import pytest
 
 from simulator.schemas.engine import KEYWORDS, find_problems

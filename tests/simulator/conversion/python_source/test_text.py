@@ -48,7 +48,7 @@ def test_other_texts_are_not(text):
         ("def f():\n\tif 1:\n        pass", "at line 3"),
         ("def f():\n    '''never closed", "at line 2"),
         ("def f(x=" + "9" * 5000 + "): ...", "at line 1"),
-        ("def f(x=\0): ...", "not valid Python"),
+        ("def f(x=\0): ...", "NUL character at line 1"),
     ],
 )
 def test_what_is_not_python_is_refused_with_its_line(text, said):
