@@ -5,7 +5,7 @@ from typing import Any, TypedDict
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 
-from playground.contexts.reports import ReportPart, report_on
+from playground.contexts.reports import ReportPart, first_skipped, report_on
 from playground.forms.catalogs import ToolFilters
 from simulator.models import Catalog, CatalogVersion
 from simulator.selectors import catalog_of, description_of, search_tools, tags_of
@@ -37,10 +37,6 @@ class CatalogPage(TypedDict):
     effects: list[str]
     tags: list[str]
     page: Page[Any]
-
-
-def first_skipped(report: list[ReportPart]) -> ImportNote | None:
-    return next((part.notes[0] for part in report if part.title == "Skipped"), None)
 
 
 def catalog_page(

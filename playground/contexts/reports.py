@@ -45,3 +45,7 @@ def report_on(version: CatalogVersion) -> list[ReportPart]:
             hidden = max(0, len(notes) - NOTES_SHOWN)
             parts.append(ReportPart(title, badge, explanation, notes[:NOTES_SHOWN], hidden))
     return parts
+
+
+def first_skipped(report: list[ReportPart]) -> ImportNote | None:
+    return next((part.notes[0] for part in report if part.title == "Skipped"), None)

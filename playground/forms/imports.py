@@ -13,6 +13,7 @@ from simulator.services.imports import Sent
 from simulator.services.remotes import name_of
 
 MOST_FILES = 20
+PASTED = "pasted text"
 
 
 class FilesInput(forms.ClearableFileInput):
@@ -76,14 +77,14 @@ class UploadForm(RemoteFields):
 
     def clean_text(self) -> str:
         text: str = self.cleaned_data["text"]
-        _refuse_large(len(text.encode()), "pasted text")
+        _refuse_large(len(text.encode()), PASTED)
         return text
 
     def clean(self) -> dict[str, Any]:
         if self.errors:
             return self.cleaned_data
         files, text = self.cleaned_data["descriptions"], self.cleaned_data["text"].strip()
-        ways = {"files": files, "pasted text": text, "an address": self.remote}
+        ways = {"files": files, PASTED: text, "an address": self.remote}
         given = [way for way, found in ways.items() if found]
         if len(given) > 1:
             raise forms.ValidationError(f"There are {' and '.join(given)}; send only one of them.")
@@ -110,7 +111,7 @@ class UploadForm(RemoteFields):
         for file in self.cleaned_data["descriptions"]:
             yield Sent(file.read(), file.name, name)
         if not self.cleaned_data["descriptions"]:
-            yield Sent(self.cleaned_data["text"].encode(), "pasted text", name)
+            yield Sent(self.cleaned_data["text"].encode(), PASTED, name)
 
 
 def _refuse_large(size: int, name: str) -> None:

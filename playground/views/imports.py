@@ -1,5 +1,7 @@
 """Imports: what was uploaded, how far it is, its report, and keeping it."""
 
+from typing import Any
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -9,6 +11,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from playground.access import MemberRequest, editing
 from playground.contexts.imports import ImportList, ImportPage, UploadPage, import_page
 from playground.forms.imports import UploadForm
+from playground.forms.numbers import read_number
 from simulator.errors import InputRefused
 from simulator.models import Import, ImportStatus
 from simulator.selectors import imports_in
@@ -20,7 +23,7 @@ from simulator.services.imports import cancel_import, keep_import, start_import
 def upload(request: MemberRequest) -> HttpResponse:
     """The form, and what it starts: one import a file."""
     if request.method != "POST":
-        initial = {"catalog": request.GET.get("catalog", "")}
+        initial = _initial_of(request)
         return _show_upload(request, UploadForm(request.workspace, initial=initial))
     form = UploadForm(request.workspace, request.POST, request.FILES)
     if not form.is_valid():
@@ -37,6 +40,17 @@ def upload(request: MemberRequest) -> HttpResponse:
     only = started[0] if len(started) == 1 else None
     address = reverse("import-detail", args=[only.pk]) if only else reverse("import-list")
     return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+
+
+def _initial_of(request: MemberRequest) -> dict[str, Any]:
+    """What the form opens with: a catalog, or all of a refused import that was pasted, so that it
+    can be corrected."""
+    number = read_number(request.GET.get("correct", ""))
+    if number is None:
+        return {"catalog": request.GET.get("catalog", "")}
+    refused = _find(request, number)
+    text = bytes(refused.source).decode(errors="replace")
+    return {"text": text, "name": refused.name, "catalog": refused.catalog_id}
 
 
 def _show_upload(request: MemberRequest, form: UploadForm) -> HttpResponse:

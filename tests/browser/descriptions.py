@@ -100,8 +100,20 @@ def shop(operations: int = 0) -> dict[str, Any]:
 
 
 def upload(page: Page, document: dict[str, Any]) -> None:
-    """Paste it into the form; ends on the catalog's page."""
-    page.goto("/catalogs/new/")
-    page.get_by_label("Or paste it").fill(json.dumps(document))
-    page.get_by_role("button", name="Import").click()
-    page.get_by_role("heading", name="Tools").wait_for()
+    """Paste it into the form and keep what comes of it; ends on the catalog's page."""
+    page.goto("/imports/new/")
+    page.get_by_label("Or paste one").fill(json.dumps(document))
+    page.get_by_role("button", name="Read it").click()
+    keep(page)
+
+
+def keep(page: Page) -> None:
+    """Keep an import once it is read. Without script its page is loaded until then."""
+    button = page.get_by_role("button", name="Keep as a catalog")
+    for _ in range(60):
+        if button.is_visible():
+            break
+        page.wait_for_timeout(500)
+        page.reload()
+    button.click()
+    page.get_by_role("heading", name="Tools", exact=True).wait_for()

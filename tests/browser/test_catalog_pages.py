@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.descriptions import shop, upload
+from tests.browser.descriptions import keep, shop, upload
 
 pytestmark = pytest.mark.browser
 
@@ -17,22 +17,22 @@ def test_uploads_a_file_from_home(page: Page, tmp_path: Path) -> None:
     file.write_text(json.dumps(shop()))
     page.goto("/")
     page.get_by_role("link", name="Upload a description").click()
-    page.get_by_label("File", exact=True).set_input_files(file)
+    page.get_by_label("Files").set_input_files(file)
     page.get_by_label("Name").fill("Corner shop")
-    page.get_by_role("button", name="Import").click()
+    page.get_by_role("button", name="Read it").click()
+    expect(page.get_by_text("1 imported")).to_be_visible(timeout=30_000)
+    keep(page)
     expect(page.get_by_role("heading", name="Corner shop")).to_be_visible()
-    expect(page.get_by_text("1 imported")).to_be_visible()
 
 
-def test_a_refused_upload_keeps_file_text_and_name(page: Page, tmp_path: Path) -> None:
-    file = tmp_path / "broken.json"
-    file.write_text('{"openapi": ')
-    page.goto("/catalogs/new/")
-    page.get_by_label("File", exact=True).set_input_files(file)
+def test_a_refused_text_can_be_corrected(page: Page) -> None:
+    page.goto("/imports/new/")
+    page.get_by_label("Or paste one").fill('{"openapi": ')
     page.get_by_label("Name").fill("Broken")
-    page.get_by_role("button", name="Import").click()
-    expect(page.get_by_role("alert")).to_contain_text("line 1")
-    assert page.get_by_label("File", exact=True).input_value().endswith("broken.json")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator(".notice.error")).to_contain_text("line 1", timeout=30_000)
+    page.get_by_role("link", name="Correct it").click()
+    assert page.get_by_label("Or paste one").input_value().startswith('{"openapi"')
     assert page.get_by_label("Name").input_value() == "Broken"
 
 
@@ -41,11 +41,11 @@ def test_a_file_beyond_every_limit_is_refused_in_a_sentence(
 ) -> None:
     file = tmp_path / "huge.json"
     file.write_bytes(b" " * 20_000_000)
-    page.goto("/catalogs/new/")
-    page.get_by_label("File", exact=True).set_input_files(file)
-    page.get_by_role("button", name="Import").click()
+    page.goto("/imports/new/")
+    page.get_by_label("Files").set_input_files(file)
+    page.get_by_role("button", name="Read it").click()
     expect(page.get_by_text("at most 16.2\xa0MB at once")).to_be_visible()
-    assert page.get_by_label("File", exact=True).input_value().endswith("huge.json")
+    assert page.get_by_label("Files").input_value().endswith("huge.json")
     complaints.clear()
 
 
@@ -89,7 +89,7 @@ def test_pages_pass_axe_and_fit_the_window(page: Page, width: int, scheme: str) 
     page.emulate_media(color_scheme=scheme)
     upload(page, shop(operations=60))
     assert_accessible(page)
-    for address in ("/", "/catalogs/", "/catalogs/new/", "/nothing/"):
+    for address in ("/", "/catalogs/", "/imports/new/", "/nothing/"):
         page.goto(address)
         assert_accessible(page)
 
@@ -104,7 +104,7 @@ def test_the_theme_is_kept_and_set_before_the_first_paint(page: Page) -> None:
 
 
 def test_lists_the_page_s_keys_and_stays_silent_while_typing(page: Page) -> None:
-    page.goto("/catalogs/new/")
+    page.goto("/imports/new/")
     page.get_by_label("Name").press_sequentially("a?gc")
     assert page.get_by_label("Name").input_value() == "a?gc"
     page.get_by_role("heading", level=1).click()

@@ -1,12 +1,12 @@
 """The page for a new session in a real browser: the catalog is followed, what was typed stays."""
 
-import json
 import re
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import assert_accessible
+from tests.browser.descriptions import upload
 
 pytestmark = pytest.mark.browser
 
@@ -26,9 +26,7 @@ DOCUMENT = {
 
 def import_parcels(page: Page) -> str:
     """The key of a fresh catalog."""
-    page.goto("/catalogs/new/")
-    page.get_by_label("Or paste it").fill(json.dumps(DOCUMENT))
-    page.get_by_role("button", name="Import").click()
+    upload(page, DOCUMENT)
     expect(page.get_by_role("heading", name="Parcels").first).to_be_visible()
     return page.url.rstrip("/").rpartition("/")[2]
 

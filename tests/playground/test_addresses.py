@@ -39,6 +39,7 @@ PARAMETERS = {
     "dataset-detail": ("status", "code", "tool", "search", "page"),
     "dataset-lines": ("status", "code", "tool", "search"),
     "dataset-list": ("page",),
+    "import-new": ("catalog", "correct"),
     "session-detail": ("view", "page", "step", "tool", "tools"),
     "session-events": ("after", "page", "view"),
     "session-list": ("status", "outcome", "catalog", "page"),

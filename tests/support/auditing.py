@@ -6,9 +6,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-HARMLESS = (
-    "builtins.id",
-   "object.", "sys._getframe", "gc.", "array.", "code.__new__", "marshal.")
+HARMLESS = ("builtins.id", "object.", "sys._getframe", "gc.", "array.", "code.__new__", "marshal.")
 SCRIPT = """
 import json, sys
 from simulator.conversion.convert import Limits, convert

@@ -130,7 +130,7 @@ def test_what_holds_no_operation_is_refused_by_its_name(name, sentence):
 
 
 def written_references(schema: Any) -> set[str]:
-    """The last steps of the references of a schema and of those in it, as the library finds them."""
+    """The last steps of the references in a schema, as the library finds them."""
     if not isinstance(schema, dict):
         return set()
     inner = set().union(*map(written_references, DRAFT202012.subresources_of(schema)))
