@@ -4,7 +4,16 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path, register_converter
 from django.urls.converters import IntConverter
 
-from playground.views import attempts, catalogs, health, home, new_session, sessions, tools
+from playground.views import (
+    attempts,
+    catalogs,
+    health,
+    home,
+    new_session,
+    samples,
+    sessions,
+    tools,
+)
 
 
 class RowConverter(IntConverter):
@@ -17,12 +26,14 @@ register_converter(RowConverter, "row")
 
 urlpatterns = [
     path("", home.show_home, name="home"),
-    path("sample/", home.start_the_sample, name="sample-start"),
     path("healthz", health.show_health, name="health"),
     path("login/", LoginView.as_view(redirect_authenticated_user=True), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
     # Catalogs and their tools
     path("catalogs/", catalogs.list_catalogs, name="catalog-list"),
+    path("catalogs/samples/", samples.list_samples, name="sample-list"),
+    path("catalogs/samples/<slug:name>/add/", samples.add, name="sample-add"),
+    path("catalogs/samples/<slug:name>/start/", samples.start, name="sample-start"),
     path("catalogs/new/", catalogs.upload_catalog, name="catalog-upload"),
     path("catalogs/<row:catalog_id>/", catalogs.show_catalog, name="catalog-detail"),
     path("catalogs/<row:catalog_id>/tools/<slug:name>/", tools.show_tool, name="tool-detail"),

@@ -1,0 +1,41 @@
+"""Which sample stands for which class of the benchmark, and what must be known of the class."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Pair:
+    """`seed` starts the class's random numbers when a task names none; None where it has none.
+    `prose` are the fields of a response, each "tool.field", that hold a sentence: of those the
+    values they tell are compared, not the words."""
+
+    sample: str
+    seed: int | None = None
+    prose: frozenset[str] = frozenset()
+
+    def prose_of(self, tool: str) -> set[str]:
+        """The fields of a tool's response that hold a sentence."""
+        names = (each.partition(".") for each in self.prose)
+        return {field for owner, _, field in names if owner == tool}
+
+
+PAIRS = {
+    "GorillaFileSystem": Pair(
+        "local_files", prose=frozenset({"cp.result", "mv.result", "rm.result", "rmdir.result"})
+    ),
+    "MathAPI": Pair("math"),
+    "MessageAPI": Pair("messages", seed=200191),
+    "TicketAPI": Pair(
+        "tickets",
+        prose=frozenset({"close_ticket.status", "edit_ticket.status", "resolve_ticket.status"}),
+    ),
+    "TradingBot": Pair("trading", seed=1053520),
+    "TravelAPI": Pair("travel", seed=141053),
+    "TwitterAPI": Pair(
+        "posting",
+        prose=frozenset(
+            {"comment.comment_status", "mention.mention_status", "retweet.retweet_status"}
+        ),
+    ),
+    "VehicleControlAPI": Pair("vehicle", seed=141053),
+}
