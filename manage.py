@@ -17,7 +17,10 @@ def main() -> None:
     # Imported here because Django reads the environment that was set above.
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line([sys.argv[0], *rest])
+    try:
+        execute_from_command_line([sys.argv[0], *rest])
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 if __name__ == "__main__":

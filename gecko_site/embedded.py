@@ -1,17 +1,25 @@
 """The whole playground in one process: the server, and the workers as threads of it."""
 
+import os
+import signal
 import threading
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
-from typing import Any
+from typing import Any, NoReturn
 
 import uvicorn
 from celery.exceptions import SecurityWarning
 from django.conf import settings
 
 from gecko_site.celery import app
+
+STOPPING = (
+    "Stopping; a step that is under way is finished first. Ctrl-C again does not wait for it."
+)
+EXIT_BY_SIGNAL = 128
+"""What shells add to the number of the signal that ended a process."""
 
 
 @contextmanager
@@ -50,13 +58,22 @@ class Server(uvicorn.Server):
             self.listening(self.servers[0].sockets[0].getsockname()[1])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        print("Stopping; a step that is under way is finished first.", flush=True)
+        if self.should_exit:
+            end_at_once(sig, frame)
+        print(STOPPING, flush=True)
         super().handle_exit(sig, frame)
 
 
+def end_at_once(sig: int, _frame: FrameType | None) -> NoReturn:
+    """Leave what is under way. Nothing recorded is lost: the session goes on after its last record
+    when the playground is started again."""
+    # Threads that are in the middle of a step would be waited for on any other way out.
+    os._exit(EXIT_BY_SIGNAL + sig)
+
+
 def serve(port: int, listening: Any) -> None:
-    """Serve on loopback until Ctrl-C. `listening` is called with the port; 0 lets the system
-    choose one. Raises SystemExit when the port is taken."""
+    """Serve on loopback until Ctrl-C; from then on another one ends the process. `listening` is
+    called with the port; 0 lets the system choose one. Raises SystemExit when the port is taken."""
     config = uvicorn.Config(
         "gecko_site.asgi:application",
         host="127.0.0.1",
@@ -68,3 +85,4 @@ def serve(port: int, listening: Any) -> None:
     # Uvicorn stops by itself on Ctrl-C, then raises the signal again for whoever started it.
     with suppress(KeyboardInterrupt):
         Server(config, listening).run()
+    signal.signal(signal.SIGINT, end_at_once)

@@ -96,7 +96,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
-# --- Database -------------------------------------------------------------------------------
+# --- Database and cache ----------------------------------------------------------------------
 
 DATABASES = {
     "default": read_database("DATABASE_URL", f"sqlite:///{DATA_DIR / 'playground.sqlite3'}")
@@ -115,6 +115,16 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
+
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    if EMBEDDED
+    else {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "gecko",
+    }
+}
 
 # --- Static files ---------------------------------------------------------------------------
 
@@ -147,6 +157,8 @@ SECURE_COOKIES = read_choice("GECKO_SECURE_COOKIES", "no", ("yes", "no")) == "ye
 SESSION_COOKIE_SECURE = SECURE_COOKIES
 CSRF_COOKIE_SECURE = SECURE_COOKIES
 X_FRAME_OPTIONS = "DENY"
+SIGN_IN_TRIES = read_count("GECKO_SIGN_IN_TRIES", 10, least=1)
+SIGN_IN_SECONDS = read_count("GECKO_SIGN_IN_SECONDS", 300, least=1)
 
 # --- Doorbell and workers -------------------------------------------------------------------
 
@@ -178,12 +190,16 @@ UPLOAD_MAX_BYTES = read_count("GECKO_UPLOAD_MAX_BYTES", 16_000_000, least=1_000)
 UPLOAD_MAX_DEPTH = read_count("GECKO_UPLOAD_MAX_DEPTH", 200, least=10)
 UPLOAD_MAX_NODES = read_count("GECKO_UPLOAD_MAX_NODES", 4_000_000, least=1_000)
 DATA_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_MAX_BYTES + 1_000_000
+# The largest form starts a session: a box for each tool of a catalog, which may have thousands, and
+# three sets of rows with up to six fields each.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 SAMPLE_PAUSE_SECONDS = read_number("GECKO_SAMPLE_PAUSE_SECONDS", 0.7, least=0)
 STATE_MAX_BYTES = read_count("GECKO_STATE_MAX_BYTES", 2_000_000, least=1_000)
 
 BEHAVIOUR_SECONDS = read_number("GECKO_BEHAVIOUR_SECONDS", 1, least=0.01)
 BEHAVIOUR_MEMORY_BYTES = read_count("GECKO_BEHAVIOUR_MEMORY_BYTES", 64_000_000, least=1_000_000)
-BEHAVIOUR_RECURSION_DEPTH = read_count("GECKO_BEHAVIOUR_RECURSION_DEPTH", 200, least=10)
+# A state may be nested 200 levels deep, and a behaviour must be able to read it.
+BEHAVIOUR_RECURSION_DEPTH = read_count("GECKO_BEHAVIOUR_RECURSION_DEPTH", 200, least=200)
 BEHAVIOUR_OUTPUT_BYTES = read_count("GECKO_BEHAVIOUR_OUTPUT_BYTES", 2_000_000, least=1_000)
 
 DEFAULT_RETRIES = read_count("GECKO_DEFAULT_RETRIES", 3, least=0)
@@ -200,8 +216,30 @@ MODEL_API_KEY = read_text("GECKO_MODEL_API_KEY", "")
 MODEL_BASE_URLS = read_addresses(
     "GECKO_MODEL_BASE_URLS", ["*"] if EMBEDDED else [], ("http", "https"), wildcard="*"
 )
+# Each has one address, which is public. Others are where the environment or the machine says.
+PUBLIC_PROVIDERS = [
+    "anthropic",
+    "cerebras",
+    "cohere",
+    "deepinfra",
+    "deepseek",
+    "fireworks_ai",
+    "gemini",
+    "groq",
+    "mistral",
+    "moonshot",
+    "openai",
+    "openrouter",
+    "perplexity",
+    "together_ai",
+    "xai",
+]
+MODEL_PROVIDERS = read_list(
+    "GECKO_MODEL_PROVIDERS", ["*"] if "*" in MODEL_BASE_URLS else PUBLIC_PROVIDERS
+)
 MODEL_SECONDS = read_number("GECKO_MODEL_SECONDS", 120, least=1)
 MODEL_MAX_TOKENS = read_count("GECKO_MODEL_MAX_TOKENS", 2_000, least=16)
+MODEL_REPLY_BYTES = read_count("GECKO_MODEL_REPLY_BYTES", 1_000_000, least=1_000)
 JUDGE_INPUT_MAX_CHARACTERS = read_count("GECKO_JUDGE_INPUT_MAX_CHARACTERS", 60_000, least=1_000)
 MODEL_SEND_BACKS = read_count("GECKO_MODEL_SEND_BACKS", 2, least=0)
 OBSERVATION_MAX_CHARACTERS = read_count("GECKO_OBSERVATION_MAX_CHARACTERS", 8_000, least=200)

@@ -3,7 +3,11 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from playground.forms.signing_in import OperatorSignInForm
+
 handler400 = "playground.views.refusals.refuse_request"
+
+admin.site.login_form = OperatorSignInForm
 
 urlpatterns = [
     path("admin/", admin.site.urls),

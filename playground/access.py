@@ -1,7 +1,8 @@
 """Who is asking, and for which workspace.
 
-Embedded, the one local owner is signed in without a form, and only for a request that comes from
-this machine. Elsewhere people sign in, and whoever belongs to no workspace sees none.
+Embedded, whoever asks from this machine is its one local owner, without a form and without a stored
+session: programs ask too, and would leave one each time. Elsewhere people sign in, and whoever
+belongs to no workspace sees none.
 """
 
 from collections.abc import Callable
@@ -9,13 +10,14 @@ from functools import wraps
 from ipaddress import ip_address
 from typing import Any
 
+from channels.db import database_sync_to_async
 from django.conf import settings
-from django.contrib.auth import login
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django_htmx.middleware import HtmxDetails
 
+from playground.bodies import Application
 from simulator.models import Member
 from simulator.selectors import local_owner, membership_of
 
@@ -31,6 +33,13 @@ def is_local(address: str) -> bool:
         return False
 
 
+def person_at(address: str, user: Any) -> Any:
+    """Who asks from an address: the local owner where nobody is signed in."""
+    if settings.EMBEDDED and not user.is_authenticated and is_local(address):
+        return local_owner() or user
+    return user
+
+
 class MemberRequest(HttpRequest):
     """A request behind `WorkspaceMiddleware`."""
 
@@ -43,15 +52,19 @@ class MemberRequest(HttpRequest):
 
 def LocalOwnerMiddleware(get_response: Respond) -> Respond:  # noqa: N802 - named as Django's are
     def respond(request: HttpRequest) -> HttpResponse:
-        if (
-            settings.EMBEDDED
-            and not request.user.is_authenticated
-            and is_local(request.META.get("REMOTE_ADDR", ""))
-        ):
-            owner = local_owner()
-            if owner is not None:
-                login(request, owner, backend="django.contrib.auth.backends.ModelBackend")
+        request.user = person_at(request.META.get("REMOTE_ADDR", ""), request.user)
         return get_response(request)
+
+    return respond
+
+
+def know_local_owner(application: Application) -> Application:
+    """The same for sockets, behind Channels' own middleware, which knows stored sessions."""
+
+    async def respond(scope: Any, receive: Any, send: Any) -> None:
+        host, _port = scope.get("client") or ("", 0)
+        user = await database_sync_to_async(person_at)(host, scope["user"])
+        await application({**scope, "user": user}, receive, send)
 
     return respond
 

@@ -3,9 +3,8 @@
 from copy import deepcopy
 from dataclasses import dataclass
 
-import jsonpatch
-
 from playground.json_display import preview
+from simulator.patching import apply_operation
 from simulator.values.json import Json
 from simulator.values.pointer import child, find, last_token, leads_somewhere, parent
 from simulator.values.state import Patch, Snapshot
@@ -40,11 +39,10 @@ def replay_patch(state: Snapshot, patch: Patch) -> tuple[Snapshot, tuple[Change,
     """The state after the patch, and its lines. Changes the state in place, so that a long
     trajectory over a large state costs what its patches cost: hand in a copy of your own."""
     changes: list[Change] = []
-    for operation in patch:
+    for index, operation in enumerate(patch):
         if operation["op"] != "test":
             changes.append(_describe(state, operation))
-        # Copied, so that a later operation does not change what this one's patch says.
-        state = jsonpatch.apply_patch(state, [deepcopy(operation)], in_place=True)
+        state = apply_operation(state, index, operation)
     return state, tuple(changes)
 
 

@@ -16,11 +16,22 @@ log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 1.0
 """How often to look for events whose announcement was lost."""
+NOTHING_HERE = 4404
+"""The code a socket is closed with when its address leads nowhere, or not for this person."""
+
+
+class NowhereConsumer(AsyncWebsocketConsumer):
+    """Turns away whoever asks for an address that is none."""
+
+    async def connect(self) -> None:
+        await self.close(code=NOTHING_HERE)
 
 
 class SessionConsumer(AsyncWebsocketConsumer):
     """Authenticates, joins the session's group and forwards numbers."""
 
+    group: str | None = None
+    """The group it has joined."""
     looking: asyncio.Task[None] | None = None
     told = -1
 
@@ -28,10 +39,11 @@ class SessionConsumer(AsyncWebsocketConsumer):
         self.session_id = self.scope["url_route"]["kwargs"]["session_id"]
         sequence = await self._last_sequence()
         if sequence is None:
-            await self.close(code=4404)
+            await self.close(code=NOTHING_HERE)
             return
         listen_on_this_loop()
-        await self.channel_layer.group_add(session_group(self.session_id), self.channel_name)
+        self.group = session_group(self.session_id)
+        await self.channel_layer.group_add(self.group, self.channel_name)
         await self.accept()
         await self._tell(sequence)
         self.looking = asyncio.create_task(self._look())
@@ -39,7 +51,8 @@ class SessionConsumer(AsyncWebsocketConsumer):
     async def disconnect(self, code: int) -> None:
         if self.looking is not None:
             self.looking.cancel()
-        await self.channel_layer.group_discard(session_group(self.session_id), self.channel_name)
+        if self.group is not None:
+            await self.channel_layer.group_discard(self.group, self.channel_name)
 
     async def session_moved(self, message: dict[str, Any]) -> None:
         await self._tell(message["sequence"])
@@ -53,7 +66,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
                 log.warning("Session %s: no look at its events: %s", self.session_id, problem)
                 continue
             if sequence is None:
-                await self.close(code=4404)
+                await self.close(code=NOTHING_HERE)
                 return
             await self._tell(sequence)
 

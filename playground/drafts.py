@@ -1,6 +1,6 @@
 """A session that is being put together: its form and rows, and what it would come to."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Sum, TextField
@@ -16,17 +16,29 @@ from playground.forms.session_rows import (
     Rows,
     faults_of,
     items_of,
+    row_of_fault,
+    row_of_item,
     rows_of,
 )
-from playground.forms.sessions import SOME_TOOLS, SessionForm
-from simulator.models import CatalogVersion
+from playground.forms.sessions import (
+    ALL_TOOLS,
+    SOME_TOOLS,
+    SessionForm,
+    initial_of_settings,
+)
+from playground.json_display import write_json
+from simulator.errors import InputRefused
+from simulator.models import CatalogVersion, Session
+from simulator.selectors import settings_of, task_of
+from simulator.services.fitness import refuse_unfit
 from simulator.values.session import PlannerKind, SessionSettings
 from simulator.values.task import ChecklistItem, Task
 
 
 @dataclass(frozen=True)
 class Draft:
-    """`tools` are the names chosen one by one, in the catalog's order."""
+    """`tools` are the names chosen one by one, in the catalog's order. `came_from` is the session
+    that it would run again."""
 
     version: CatalogVersion
     form: SessionForm
@@ -34,6 +46,7 @@ class Draft:
     items: Rows
     faults: Rows
     tools: tuple[str, ...]
+    came_from: Session | None = None
 
     @property
     def parts(self) -> tuple[Form | Rows, ...]:
@@ -50,16 +63,19 @@ class Draft:
         return bool(choice == SOME_TOOLS)
 
     @property
+    def tools_in_play(self) -> tuple[str, ...]:
+        return self.tools if self.chooses_tools else _names_of(self.version)
+
+    @property
     def missing_tools(self) -> bool:
-        return self.chooses_tools and not self.tools
+        return not self.tools_in_play
 
     @property
     def task(self) -> Task:
         """The task of a valid draft."""
-        everything = tuple(self.version.tools.values_list("name", flat=True))
         return Task(
             messages=tuple(row["text"] for row in self.messages.kept()),
-            tools=self.tools if self.chooses_tools else everything,
+            tools=self.tools_in_play,
             opening=self.form.cleaned_data["opening"],
             policy=self.form.cleaned_data["policy"],
             checklist=items_of(self.items.kept()),
@@ -68,13 +84,14 @@ class Draft:
     @property
     def settings(self) -> SessionSettings:
         """The settings of a valid draft."""
-        return SessionSettings(
+        chosen = SessionSettings(
             planner=self.form.planner_choice,
             budget=self.form.budget,
             helper=self.form.helper,
             check_meaning=self.form.cleaned_data["check_meaning"],
             faults=faults_of(self.faults.kept()),
         )
+        return chosen if self.came_from is None else _with_the_rest(chosen, self.came_from)
 
 
 @dataclass(frozen=True)
@@ -86,18 +103,65 @@ class Outlook:
     estimate: Estimate | None = None
 
 
-def draft_of(version: CatalogVersion, data: Any, initial: dict[str, Any]) -> Draft:
-    """`data` is what was posted, or None for a page that is opened."""
-    posted = set(data.getlist("tools")) if data is not None else set()
-    names = version.tools.values_list("name", flat=True)
+def blank_draft(version: CatalogVersion, initial: dict[str, Any]) -> Draft:
+    """The draft of a page that is opened; `initial` are the form's first values."""
     return Draft(
         version=version,
-        form=SessionForm(data, initial=initial),
+        form=SessionForm(initial=initial),
+        messages=rows_of(MessageForm, None, prefix="messages"),
+        items=rows_of(ItemForm, None, prefix="items"),
+        faults=rows_of(FaultForm, None, prefix="faults"),
+        tools=(),
+    )
+
+
+def posted_draft(version: CatalogVersion, data: Any, came_from: Session | None) -> Draft:
+    posted = frozenset(data.getlist("tools"))
+    return Draft(
+        version=version,
+        form=SessionForm(data),
         messages=rows_of(MessageForm, data, prefix="messages"),
         items=rows_of(ItemForm, data, prefix="items"),
         faults=rows_of(FaultForm, data, prefix="faults"),
-        tools=tuple(name for name in names if name in posted),
+        tools=tuple(name for name in _names_of(version) if name in posted),
+        came_from=came_from,
     )
+
+
+def repeating_draft(session: Session) -> Draft:
+    """The draft that would run a session again as it was."""
+    task, chosen = task_of(session), settings_of(session)
+    has_all = set(task.tools) == set(_names_of(session.version))
+    initial = {
+        **initial_of_settings(chosen),
+        "title": session.title,
+        "tool_choice": ALL_TOOLS if has_all else SOME_TOOLS,
+        "policy": task.policy,
+        "opening": write_json(task.opening, 2),
+    }
+    messages = [{"text": message} for message in task.messages]
+    items = [row_of_item(item) for item in task.checklist]
+    faults = [row_of_fault(fault) for fault in chosen.faults]
+    return Draft(
+        version=session.version,
+        form=SessionForm(initial=initial),
+        messages=rows_of(MessageForm, None, prefix="messages", filled=messages),
+        items=rows_of(ItemForm, None, prefix="items", filled=items),
+        faults=rows_of(FaultForm, None, prefix="faults", filled=faults),
+        tools=() if has_all else task.tools,
+        came_from=session,
+    )
+
+
+def _names_of(version: CatalogVersion) -> tuple[str, ...]:
+    return tuple(version.tools.values_list("name", flat=True))
+
+
+def _with_the_rest(chosen: SessionSettings, session: Session) -> SessionSettings:
+    """The settings, and for what the page has no field those of the session it runs again."""
+    kept = settings_of(session)
+    planner = replace(chosen.planner, pause_seconds=kept.planner.pause_seconds)
+    return replace(chosen, planner=planner, strategy=kept.strategy, closed_world=kept.closed_world)
 
 
 def look_ahead(draft: Draft) -> Outlook:
@@ -105,6 +169,10 @@ def look_ahead(draft: Draft) -> Outlook:
     if not draft.is_valid():
         return Outlook(missing=tuple(_what_is_missing(draft)))
     task, settings = draft.task, draft.settings
+    try:
+        refuse_unfit(task=task, settings=settings, version=draft.version)
+    except InputRefused as refusal:
+        return Outlook(missing=(refusal.sentence,))
     is_told = settings.planner.kind is PlannerKind.MODEL
     characters = _characters_of(draft.version, task.tools) if is_told else 0
     return Outlook(
@@ -125,7 +193,8 @@ def _characters_of(version: CatalogVersion, tool_names: tuple[str, ...]) -> int:
 
 def _what_is_missing(draft: Draft) -> list[str]:
     """One sentence a problem, each with the name of its field."""
-    sentences = ["Tools in play: choose at least one."] if draft.missing_tools else []
+    none = "choose at least one." if draft.chooses_tools else "this catalog has none."
+    sentences = [f"Tools in play: {none}"] if draft.missing_tools else []
     sentences += _sentences_of(draft.form, "")
     for rows, noun in ((draft.messages, "Message"), (draft.items, "Item"), (draft.faults, "Fault")):
         kept = [row for row in rows.forms if not row.is_removed]

@@ -21,7 +21,7 @@ TOKENS_A_REPLY = 120
 @dataclass(frozen=True)
 class Estimate:
     """Tokens of one usual attempt and of all that may follow; zero when no model is asked.
-    `dollars` is where the session stops whatever comes; None for no limit."""
+    `dollars` is where the session stops if the prices are known; None for no limit."""
 
     one_attempt: int
     all_attempts: int

@@ -9,6 +9,7 @@ from typing import Any
 
 from playground.changes import Change
 from playground.findings import findings_of
+from playground.terms import list_differences
 from simulator.models import Event
 from simulator.values.event import (
     AttemptFinished,
@@ -16,6 +17,7 @@ from simulator.values.event import (
     CallFinished,
     CallStarted,
     ChecklistSettled,
+    TermsChanged,
     TurnOpened,
     requests_of,
 )
@@ -127,5 +129,7 @@ def _details_of(value: EventValue, aside: Aside) -> dict[str, Any]:
             objectives = pair_objectives(aside.items, verdicts)
             met = sum(objective.is_met for objective in objectives)
             return {"objectives": objectives, "met": met}
+        case TermsChanged(before=before, after=after):
+            return {"differences": list_differences(before, after)}
         case _:
             return {}

@@ -13,10 +13,9 @@ def plan_of(session: Session) -> JsonObject:
 
 
 def _attempts_to_keep(turn: Turn) -> list[list[JsonObject]]:
-    attempts = list(turn.attempts.all())
-    passed = [attempt for attempt in attempts if attempt.outcome == Outcome.PASSED]
-    if passed:
-        return [_calls(passed[-1], only_good=True)]
+    attempts = turn.attempts.all()
+    if turn.outcome == Outcome.PASSED:
+        return [_calls(it, only_good=True) for it in attempts if it.number == turn.kept]
     return [_calls(attempt, only_good=False) for attempt in attempts]
 
 

@@ -18,6 +18,8 @@ NODE_LIMIT = 400
 """Nodes sent at once; branches beyond it are fetched when they are opened."""
 BRANCH_LIMIT = 100
 """Children of one branch sent at once."""
+DEEPEST_SENT = 30
+"""Levels sent at once: each is a call of its own to draw."""
 TEXT_PREVIEW = 80
 OPEN_DEPTH = 6
 OPEN_CHILDREN = 12
@@ -57,14 +59,15 @@ def anchor_of(pointer: str) -> str:
 def build_tree(value: Json, marks: Mapping[str, str], *, pointer: str = "", start: int = 0) -> Node:
     """The tree of the value that stands at `pointer`. `marks` are signs by pointer; a branch that
     leads to one is open, and so is the root. `start` leaves out children that were sent before."""
-    return _Planter(marks).plant("", value, pointer, start)
+    return _Planter(marks, pointer.count("/")).plant("", value, pointer, start)
 
 
 class _Planter:
-    """Makes nodes until the allowance is used up."""
+    """Makes nodes until the allowance is used up, from `top` levels below the root."""
 
-    def __init__(self, marks: Mapping[str, str]) -> None:
+    def __init__(self, marks: Mapping[str, str], top: int) -> None:
         self.marks = marks
+        self.top = top
         self.trails = frozenset(_ancestors(marks))
         self.allowance = NODE_LIMIT
 
@@ -74,7 +77,7 @@ class _Planter:
             return _leaf(key, value, pointer, mark)
         steps = list(value) if isinstance(value, dict) else range(len(value))
         end = min(len(steps), start + BRANCH_LIMIT)
-        is_left_out = end - start > self.allowance
+        is_left_out = end - start > self.allowance or pointer.count("/") - self.top >= DEEPEST_SENT
         sent = () if is_left_out else steps[start:end]
         self.allowance -= len(sent)
         return Node(

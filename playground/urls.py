@@ -4,6 +4,7 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path, register_converter
 from django.urls.converters import IntConverter
 
+from playground.forms.signing_in import SignInForm
 from playground.views import (
     attempts,
     catalogs,
@@ -24,10 +25,12 @@ class RowConverter(IntConverter):
 
 register_converter(RowConverter, "row")
 
+sign_in = LoginView.as_view(redirect_authenticated_user=True, authentication_form=SignInForm)
+
 urlpatterns = [
     path("", home.show_home, name="home"),
     path("healthz", health.show_health, name="health"),
-    path("login/", LoginView.as_view(redirect_authenticated_user=True), name="login"),
+    path("login/", sign_in, name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
     # Catalogs and their tools
     path("catalogs/", catalogs.list_catalogs, name="catalog-list"),
@@ -42,9 +45,11 @@ urlpatterns = [
     path("sessions/", sessions.list_sessions, name="session-list"),
     path("sessions/new/", new_session.start, name="session-new"),
     path("sessions/new/check/", new_session.check, name="session-check"),
+    path("sessions/new/catalog/", new_session.choose_catalog, name="session-catalog"),
     path("sessions/new/tools/", new_session.choose_tools, name="session-tools"),
     path("sessions/<row:session_id>/", sessions.show_session, name="session-detail"),
     path("sessions/<row:session_id>/events/", sessions.send_events, name="session-events"),
+    path("sessions/<row:session_id>/header/", sessions.send_header, name="session-header"),
     path("sessions/<row:session_id>/events.jsonl", sessions.download_events, name="session-log"),
     path(
         "sessions/<row:session_id>/recording.json",
@@ -52,7 +57,9 @@ urlpatterns = [
         name="session-recording",
     ),
     path("sessions/<row:session_id>/cancel/", sessions.cancel, name="session-cancel"),
+    path("sessions/<row:session_id>/again/", new_session.run_again, name="session-again"),
     path("sessions/<row:session_id>/continue/", sessions.resume, name="session-continue"),
+    path("sessions/<row:session_id>/change/", sessions.change, name="session-change"),
     path("sessions/<row:session_id>/call/", attempts.call, name="call-make"),
     path("sessions/<row:session_id>/call/schema/", attempts.send_schema, name="call-schema"),
     path("sessions/<row:session_id>/finish/", attempts.finish, name="attempt-finish"),

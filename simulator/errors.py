@@ -11,12 +11,12 @@ PlaygroundError
 │   ├── ModelTimedOut             no answer in time
 │   ├── ModelDeclined             it refused to answer
 │   ├── ModelUnsuited             its provider takes no request of this form
-│   ├── ModelOverran              it reached its token limit before it was done
+│   ├── ModelOverran              the request or the answer is longer than it may be
 │   └── ModelUnreadable           it answered, and the answer is not what was asked for
 └── SimulatorFailure          the simulation, not the agent, went wrong
     ├── BehaviourFailed           a behaviour raised, ran too long or returned no answer
     ├── ResponseMisfit            a response that does not fit the tool's schema
-    └── PatchRefused              a state change that does not apply
+    └── PatchRefused              a state change that does not apply or cannot be kept
 """
 
 from typing import ClassVar

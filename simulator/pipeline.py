@@ -13,14 +13,16 @@ from simulator.errors import (
     ModelFailure,
     ModelUnreadable,
     PatchRefused,
+    PlaygroundError,
     ResponseMisfit,
     SimulatorFailure,
 )
 from simulator.llm.client import Client
 from simulator.responding.conform import find_misfits
 from simulator.responding.ladder import answer_first
-from simulator.state.apply import apply_patch
+from simulator.state.apply import apply_proposal
 from simulator.state.infer import patch_between
+from simulator.state.size import find_unfit
 from simulator.validation.meaning import MeaningResult, check_meaning
 from simulator.validation.rules import check_call
 from simulator.values.call import CallOutcome, CallRecord, MeaningCheck, ToolCall
@@ -36,7 +38,8 @@ from simulator.values.violation import ViolationCode
 class Simulation:
     """What is the same for every call of a turn. `reader` is the model that reads meaning, or None;
     `send_backs` is how often an answer that does not fit is sent back to the model that gave it;
-    `clock` counts seconds from anywhere."""
+    `most_state_bytes` is how large a call may leave the state; `clock` counts seconds from
+    anywhere; `note` is told each failure of which a record keeps the sentence alone."""
 
     tools: Mapping[str, Tool]
     answerers: tuple[Answerer, ...]
@@ -44,7 +47,9 @@ class Simulation:
     reader: Client | None
     closed_world: bool
     send_backs: int
+    most_state_bytes: int
     clock: Callable[[], float]
+    note: Callable[[PlaygroundError], None]
 
 
 @dataclass(frozen=True)
@@ -118,7 +123,10 @@ def _make_call(
 def _read_meaning(call: ToolCall, tool: Tool, simulation: Simulation) -> MeaningResult:
     if simulation.reader is None:
         return MeaningResult(MeaningCheck.OFF, (), ())
-    return check_meaning(call, tool, simulation.message, simulation.reader)
+    result = check_meaning(call, tool, simulation.message, simulation.reader)
+    if result.failure is not None:
+        simulation.note(result.failure)
+    return result
 
 
 def _respond(
@@ -145,6 +153,7 @@ def _try_to_answer(question: Question, simulation: Simulation) -> Tried:
     except ModelFailure as failure:
         if failure.is_outage:
             raise
+        simulation.note(failure)
         return Tried(
             question.state,
             failure.requests,
@@ -152,10 +161,12 @@ def _try_to_answer(question: Question, simulation: Simulation) -> Tried:
             may_mend=isinstance(failure, ModelUnreadable),
         )
     except SimulatorFailure as failure:
+        simulation.note(failure)
         return Tried(question.state, (), failure=failure.sentence)
     try:
-        patch, state = _change_state(answer, question)
+        patch, state = _change_state(answer, question, simulation.most_state_bytes)
     except (ResponseMisfit, PatchRefused) as refusal:
+        simulation.note(refusal)
         return Tried(
             question.state,
             answer.requests,
@@ -165,7 +176,7 @@ def _try_to_answer(question: Question, simulation: Simulation) -> Tried:
     return Tried(state, answer.requests, answer.reply, patch)
 
 
-def _change_state(answer: Answer, question: Question) -> tuple[Patch, Snapshot]:
+def _change_state(answer: Answer, question: Question, most_bytes: int) -> tuple[Patch, Snapshot]:
     """The change an answer makes and the state after it. Raises ResponseMisfit or PatchRefused."""
     tool, source = question.tool, answer.reply.source
     misfits = () if source is Source.FAULT else find_misfits(answer.reply, tool)
@@ -176,7 +187,9 @@ def _change_state(answer: Answer, question: Question) -> tuple[Patch, Snapshot]:
         )
     state = question.state if answer.state is None else answer.state
     if answer.patch:
-        state = apply_patch(state, answer.patch)
+        state = apply_proposal(state, answer.patch, most_bytes)
+    if state is not question.state and (reason := find_unfit(state, most_bytes)):
+        raise PatchRefused(f"After the {source} answer of {tool.name} the state {reason}.")
     patch = patch_between(question.state, state)
     if patch and tool.effect is Effect.READ:
         raise PatchRefused(

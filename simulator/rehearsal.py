@@ -60,7 +60,9 @@ def rehearse_next_turn(rehearsal: Rehearsal) -> Iterator[Event]:
         policy=rehearsal.policy,
         opening=opening,
         items=items,
-        past_turns=tuple(PastTurn(t.message, t.kept) for t in past if t.kept is not None),
+        past_turns=tuple(
+            PastTurn(t.message, kept) for t in past if (kept := t.kept_attempt) is not None
+        ),
     )
     simulation = replace(rehearsal.parts.simulation, message=turn.message)
     parts = replace(rehearsal.parts, simulation=simulation)
@@ -82,7 +84,7 @@ def conclude(turns: tuple[TurnProgress, ...]) -> SessionFinished | None:
 
 
 def _opening_of(rehearsal: Rehearsal, past: tuple[TurnProgress, ...]) -> Snapshot:
-    kept = past[-1].kept if past else None
+    kept = past[-1].kept_attempt if past else None
     return rehearsal.opening if kept is None else closing_state(kept)
 
 

@@ -1,9 +1,10 @@
 """All reads that pages, services and workers share. Nothing here writes."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Case, Count, Max, OuterRef, Q, QuerySet, Subquery, When
 
 from simulator.models import (
     Attempt,
@@ -18,12 +19,23 @@ from simulator.models import (
     Workspace,
 )
 from simulator.state.apply import apply_patch
+from simulator.strategies.budget import limit_reached
+from simulator.values.event import EventKind
+from simulator.values.json import from_json
+from simulator.values.session import SessionSettings
 from simulator.values.state import Snapshot
+from simulator.values.task import Task
+from simulator.values.usage import Spending
+
+LONGEST_SEARCH = 200
+MOST_WORDS = 10
+"""Of a search. Each one more costs the database as much as the first."""
 
 
 def local_owner() -> Any | None:
     """The user of the first owner, who is the one person of an embedded playground."""
-    member = Member.objects.filter(role=MemberRole.OWNER).order_by("id").first()
+    owners = Member.objects.filter(role=MemberRole.OWNER).select_related("user")
+    member = owners.order_by("id").first()
     return None if member is None else member.user
 
 
@@ -67,12 +79,23 @@ def latest_version(catalog: Catalog) -> CatalogVersion:
     return catalog.versions.order_by("-number").defer("source", "document")[0]
 
 
+def description_of(version: CatalogVersion) -> str:
+    """What a version's source says of the whole API; empty when it says nothing. Read where it is
+    stored, since the document around it can have megabytes."""
+    versions = CatalogVersion.objects.filter(pk=version.pk)
+    return versions.values_list("document__info__description", flat=True).get() or ""
+
+
 def search_tools(
     version: CatalogVersion, *, text: str = "", effect: str = "", tag: str = ""
 ) -> QuerySet[Tool]:
-    """Tools whose name, description or arguments hold every word of `text`."""
+    """Tools whose name, description or arguments hold every word of `text`, of which the first few
+    count. Those whose name it begins stand first, then those with every word in their name, then
+    the rest."""
     tools = version.tools.all()
-    for word in text.split():
+    searched = text[:LONGEST_SEARCH].replace("\0", " ")  # which PostgreSQL takes in no text
+    words = list(dict.fromkeys(searched.split()))[:MOST_WORDS]
+    for word in words:
         tools = tools.filter(
             Q(name__icontains=word)
             | Q(description__icontains=word)
@@ -82,7 +105,18 @@ def search_tools(
         tools = tools.filter(effect=effect)
     if tag:
         tools = tools.filter(tag_line__contains=f"\n{tag}\n")
-    return tools
+    return tools.order_by(_nearness(words), "position") if words else tools
+
+
+def _nearness(words: list[str]) -> Case:
+    """How near a tool's name comes to what is searched for, the nearest least."""
+    first, named = words[0], Q(*(Q(name__icontains=word) for word in words))
+    return Case(
+        When(name__iexact=" ".join(words), then=0),
+        When(named & Q(name__istartswith=first), then=1),
+        When(named, then=2),
+        default=3,
+    )
 
 
 def tags_of(version: CatalogVersion) -> list[str]:
@@ -121,9 +155,45 @@ def events_after(session: Session, sequence: int) -> QuerySet[Event]:
     return session.events.filter(sequence__gt=sequence)
 
 
+def awaited_number(session: Session) -> int | None:
+    """The number of the event that last asked a person for a move; None when none ever did."""
+    asked = session.events.filter(kind=EventKind.PLANNER_AWAITED)
+    return asked.values_list("sequence", flat=True).last()
+
+
+def spending_of(session: Session) -> Spending:
+    """What a session has used so far."""
+    return Spending(session.calls, session.seconds, session.tokens, session.cost)
+
+
+def limit_reached_by(session: Session) -> str:
+    """Which limit a session has used up, as a sentence; empty while none is."""
+    return limit_reached(settings_of(session).budget, spending_of(session))
+
+
 def turns_of(session: Session) -> list[Turn]:
     """In order, with attempts, calls and verdicts at hand."""
     return list(session.turns.prefetch_related("attempts__calls", "attempts__verdicts"))
+
+
+def settings_of(session: Session) -> SessionSettings:
+    return from_json(SessionSettings, session.settings)
+
+
+def task_of(session: Session) -> Task:
+    """The task a session rehearses. A checklist that was drafted belongs to it from then on."""
+    turns = list(session.turns.all())
+    return Task(
+        messages=tuple(turn.message for turn in turns),
+        tools=tuple(session.tool_names),
+        opening=session.opening,
+        policy=session.policy,
+        checklist=tuple(
+            item if turn.number == len(turns) else replace(item, turn=turn.number)
+            for turn in turns
+            for item in turn.items
+        ),
+    )
 
 
 def current_turn_number(session_id: int) -> int:
@@ -133,12 +203,12 @@ def current_turn_number(session_id: int) -> int:
     return open_turn or turns.count()
 
 
-def state_after(attempt: Attempt, call_number: int | None) -> Snapshot:
-    """The state after a call of an attempt: 0 for its opening, None for the last one recorded."""
+def state_after(attempt: Attempt, call_number: int) -> Snapshot:
+    """The state after a call of an attempt; 0 for its opening."""
     changes = tuple(
         operation
         for call in attempt.calls.all()
-        if call_number is None or call.number <= call_number
+        if call.number <= call_number
         for operation in call.definition["patch"]
     )
     return apply_patch(attempt.turn.opening or {}, changes)

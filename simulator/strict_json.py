@@ -10,7 +10,10 @@ from simulator.values.json import Json, JsonObject
 
 DEEPEST = 200
 """Levels of nesting; the rows' own serialiser gives up soon after."""
+LONGEST_INTEGER_IN_BITS = 14_000
+"""Under the 4,300 digits beyond which Python refuses to write an integer out."""
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+TEXT = r'"(?:[^"\\]|\\.)*+"'
 
 
 class NotJson(ValueError):
@@ -20,25 +23,34 @@ class NotJson(ValueError):
     def __init__(self, reason: str, line: int | None = None, column: int | None = None) -> None:
         place = f" at line {line}, column {column}" if line else ""
         super().__init__(f"{reason}{place}")
+        self.reason = reason
         self.line = line
         self.column = column
+
+
+class _NumberRefused(NotJson):
+    """`number` is as written."""
+
+    def __init__(self, reason: str, number: str) -> None:
+        super().__init__(reason)
+        self.number = number
 
 
 def read_json(text: str) -> Json:
     """The one JSON value that is the whole text. Raises NotJson."""
     try:
-        value = DECODER.decode(text)
+        value = decode(text, DECODER)
     except json.JSONDecodeError as problem:
         raise NotJson(problem.msg, problem.lineno, problem.colno) from problem
     except RecursionError as problem:
         raise NotJson("nested too deeply") from problem
-    _refuse_unstorable(value)
+    refuse_unstorable(value)
     return value
 
 
-def _refuse_unstorable(value: Json) -> None:
+def refuse_unstorable(value: Json) -> None:
     """Refuse what a database or a page could not hold: deep nesting, and characters that are none
-    (null, and halves of surrogate pairs)."""
+    (null, and halves of surrogate pairs). Raises NotJson."""
     level = [value]
     for _ in range(DEEPEST):
         inner: list[Json] = []
@@ -55,21 +67,52 @@ def _refuse_unstorable(value: Json) -> None:
     raise NotJson("nested too deeply")
 
 
-def _refuse_constant(name: str) -> NoReturn:
-    raise NotJson(f"{name} is not a JSON number")
+def escape_unstorable(text: str) -> str:
+    """The text with such characters written as JSON writes them, for showing."""
+    return UNSTORABLE.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
 
 
-def _read_integer(digits: str) -> int:
+def decode(text: str, decoder: json.JSONDecoder) -> Json:
+    """What a strict decoder reads, with the place of a number that it refuses. Raises NotJson,
+    and whatever else the decoder raises."""
     try:
-        return int(digits)
+        return decoder.decode(text)
+    except _NumberRefused as problem:
+        start = _find_number(problem.number, text)
+        line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+        raise NotJson(problem.reason, line, column) from problem
+
+
+def _find_number(number: str, text: str) -> int:
+    """Where the text first holds a number, other than inside its texts and its longer numbers."""
+    beginning = rf"(?<![0-9.eE+-]){re.escape(number[:100])}"
+    found = re.finditer(rf"{TEXT}|{beginning}", text, re.DOTALL)
+    return next(each.start() for each in found if text.startswith(number, each.start()))
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise _NumberRefused(f"{name} is not a JSON number", name)
+
+
+def read_integer(digits: str, base: int = 10) -> int:
+    """Raises NotJson when it is too long to be written out again."""
+    try:
+        number = int(digits, base)
     except ValueError as problem:
-        raise NotJson(f"a number of {len(digits)} digits is too long") from problem
+        raise _too_long(digits) from problem
+    if number.bit_length() > LONGEST_INTEGER_IN_BITS:
+        raise _too_long(digits)
+    return number
+
+
+def _too_long(digits: str) -> NotJson:
+    return _NumberRefused(f"a number of {len(digits.lstrip('-+'))} digits is too long", digits)
 
 
 def _read_fraction(digits: str) -> float:
     number = float(digits)
     if math.isinf(number):
-        raise NotJson(f"{digits[:20]} is too large a number")
+        raise _NumberRefused(f"{digits[:20]} is too large a number", digits)
     return number
 
 
@@ -86,7 +129,7 @@ def make_decoder(object_of: Callable[[list[tuple[str, Json]]], JsonObject]) -> j
     """A strict decoder, but for keys given twice, which are left to `object_of`."""
     return json.JSONDecoder(
         parse_constant=_refuse_constant,
-        parse_int=_read_integer,
+        parse_int=read_integer,
         parse_float=_read_fraction,
         object_pairs_hook=object_of,
     )

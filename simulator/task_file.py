@@ -1,10 +1,10 @@
 """Reads a task as people write it in a file: YAML or JSON, short forms allowed.
 
-task: Move report.pdf into a new folder temp inside document     (or `turns:`, a list)
+message: Move report.pdf into a new folder temp inside document  (or `messages:`, one a turn)
 title: …                                                         (absent: the task's first line)
 policy: …
 tools: [cd, mkdir, mv]                                           (absent: all of the catalog)
-state: {…}
+opening: {…}                                                     (absent: the catalog's own)
 checklist:
   - The folder exists.
   - {text: …, check: "state.a == `1`", required: false, turn: 1}
@@ -12,16 +12,17 @@ budget: {retries: 3, calls: 60, seconds: 900, tokens: 500000, dollars: 5}
 """
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, NoReturn
 
 from simulator.errors import InputRefused
 from simulator.judging.checks import compile_check
 from simulator.state.opening import read_opening
+from simulator.strict_json import NotJson, refuse_unstorable
 from simulator.values.json import Json, JsonObject
+from simulator.values.state import Snapshot
 from simulator.values.task import ChecklistItem, Task
-from simulator.values.usage import Budget
+from simulator.values.usage import LARGEST_LIMIT, Budget
 
 KEYS = {"message", "messages", "title", "policy", "tools", "opening", "checklist", "budget"}
 KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
@@ -35,22 +36,34 @@ class TaskFile:
     budget: Budget
 
 
-def read_task(document: Json, tool_names: Sequence[str], budget: Budget) -> TaskFile:
-    """Read a task for a catalog of these tools. `budget` holds for whatever the file leaves out.
+@dataclass(frozen=True)
+class TaskFrame:
+    """What a task is read into. The tools, the opening state and the budget hold for whatever the
+    file leaves out, and it may name no other tools and open with no larger state."""
 
-    Raises InputRefused with a pointer into the document.
-    """
+    tools: tuple[str, ...]
+    opening: Snapshot
+    budget: Budget
+    most_state_bytes: int
+
+
+def read_task(document: Json, frame: TaskFrame) -> TaskFile:
+    """Raises InputRefused with a pointer into the document."""
+    try:
+        refuse_unstorable(document)
+    except NotJson as problem:
+        raise InputRefused(f"The task cannot be kept: {problem.reason}.") from problem
     entry = _object(document, "", KEYS)
     messages = _messages(entry)
     task = Task(
         messages=messages,
-        tools=_tools(entry.get("tools"), tool_names),
-        opening=_opening(entry.get("opening", {})),
+        tools=_tools(entry.get("tools"), frame.tools),
+        opening=_opening(entry.get("opening", frame.opening), frame.most_state_bytes),
         policy=_text(entry.get("policy", ""), "/policy"),
         checklist=_checklist(entry.get("checklist", []), len(messages)),
     )
     title = _text(entry.get("title", ""), "/title")
-    return TaskFile(title, task, _budget(entry.get("budget", {}), budget))
+    return TaskFile(title, task, _budget(entry.get("budget", {}), frame.budget))
 
 
 def _messages(entry: JsonObject) -> tuple[str, ...]:
@@ -67,19 +80,19 @@ def _messages(entry: JsonObject) -> tuple[str, ...]:
     return tuple(listed)
 
 
-def _tools(named: Json, tool_names: Sequence[str]) -> tuple[str, ...]:
+def _tools(named: Json, known: tuple[str, ...]) -> tuple[str, ...]:
     if named is None:
-        return tuple(tool_names)
+        return known
     tools = tuple(_text(name, f"/tools/{i}") for i, name in enumerate(_list(named, "/tools")))
     for index, name in enumerate(tools):
-        if name not in tool_names:
+        if name not in known:
             _refuse(f"/tools/{index}", f"The catalog has no tool {name!r}.")
     return tools
 
 
-def _opening(state: Json) -> JsonObject:
+def _opening(state: Json, most_bytes: int) -> Snapshot:
     try:
-        return read_opening(state)
+        return read_opening(state, most_bytes)
     except InputRefused as refusal:
         _refuse(f"/opening{refusal.pointer}", refusal.sentence)
 
@@ -130,6 +143,8 @@ def _budget(limits: Json, budget: Budget) -> Budget:
         if isinstance(limit, bool) or not isinstance(limit, kinds) or limit < 0:
             kind = "a whole number" if whole else "a number"
             _refuse(f"/budget/{name}", f"Got {limit!r}, expected {kind} of at least 0.")
+        if limit > LARGEST_LIMIT:
+            _refuse(f"/budget/{name}", f"A limit is at most {LARGEST_LIMIT:,}.")
     return replace(budget, **entry)
 
 

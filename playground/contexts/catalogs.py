@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from playground.forms.catalogs import ToolFilters, UploadForm
 from simulator.models import Catalog, CatalogVersion
-from simulator.selectors import search_tools, tags_of
+from simulator.selectors import description_of, search_tools, tags_of
 from simulator.values.catalog import Effect, ImportNote
 
 TOOLS_A_PAGE = 50
@@ -51,9 +51,13 @@ class ReportPart:
 class CatalogPage(TypedDict):
     catalog: Catalog
     version: CatalogVersion
+    description: str
+    """What the source says of the whole API."""
     versions: QuerySet[CatalogVersion]
     is_latest: bool
     tool_count: int
+    why_none: ImportNote | None
+    """Why there is no tool, as far as one note says it; None when there are tools."""
     report: list[ReportPart]
     filters: ToolFilters
     effects: list[str]
@@ -78,6 +82,10 @@ def report_on(version: CatalogVersion) -> list[ReportPart]:
     return parts
 
 
+def first_skipped(report: list[ReportPart]) -> ImportNote | None:
+    return next((part.notes[0] for part in report if part.title == "Skipped"), None)
+
+
 def catalog_page(
     version: CatalogVersion,
     versions: QuerySet[CatalogVersion],
@@ -85,14 +93,18 @@ def catalog_page(
     page_number: str,
 ) -> CatalogPage:
     """`versions` are those of the same catalog, newest first."""
+    tool_count = version.tools.count()
+    report = report_on(version)
     found = search_tools(version, text=filters.search, effect=filters.effect, tag=filters.tag)
     return {
         "catalog": version.catalog,
         "version": version,
+        "description": description_of(version),
         "versions": versions,
         "is_latest": version.number == versions[0].number,
-        "tool_count": version.tools.count(),
-        "report": report_on(version),
+        "tool_count": tool_count,
+        "why_none": None if tool_count else first_skipped(report),
+        "report": report,
         "filters": filters,
         "effects": [effect.value for effect in Effect],
         "tags": tags_of(version),

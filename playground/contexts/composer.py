@@ -5,14 +5,15 @@ from typing import Any
 
 from playground.forms.calls import CallForm
 from simulator.models import Session, SessionStatus
+from simulator.selectors import awaited_number
 from simulator.values.catalog import Tool
-from simulator.values.event import EventKind
 
 
 @dataclass(frozen=True)
 class Composer:
-    """`sequence` is the number of the event that asked for the call: as long as it stays, what is
-    being typed stays. `tool` is the one whose form is shown."""
+    """`sequence` is the number of the event that asked for the call: what is being typed stays as
+    long as it does, and what is sent names it. `tool` is the one whose form is shown; `said` is
+    what was typed to be said to the user."""
 
     sequence: int
     is_awaited: bool = False
@@ -20,6 +21,7 @@ class Composer:
     tool: Tool | None = None
     form: CallForm | None = None
     problem: str = ""
+    said: str = ""
 
 
 def compose(
@@ -27,16 +29,15 @@ def compose(
 ) -> Composer:
     """The composer of a session; an empty one while nobody waits. An unknown tool is none."""
     if session.status != SessionStatus.AWAITING:
-        return Composer(session.last_sequence)
-    asked = session.events.filter(kind=EventKind.PLANNER_AWAITED).last()
-    row = session.version.tools.filter(name=tool_name).first()
-    is_in_play = row is not None and tool_name in session.tool_names
+        return Composer(session.last_sequence, problem=problem)
+    is_in_play = tool_name in session.tool_names
+    row = session.version.tools.get(name=tool_name) if is_in_play else None
     initial: dict[str, Any] = {"tool": tool_name, "arguments": "{}"}
     return Composer(
-        sequence=asked.sequence if asked else session.last_sequence,
+        sequence=awaited_number(session) or session.last_sequence,
         is_awaited=True,
         tool_names=tuple(session.tool_names),
-        tool=row.value if row is not None and is_in_play else None,
+        tool=row.value if row else None,
         form=form or CallForm(initial=initial),
         problem=problem,
     )

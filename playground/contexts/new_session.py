@@ -7,8 +7,8 @@ from typing import TypedDict
 from django.db.models import QuerySet
 
 from playground.drafts import Draft, Outlook
-from simulator.models import Catalog, CatalogVersion
-from simulator.selectors import search_tools
+from simulator.models import Catalog, CatalogVersion, Session
+from simulator.selectors import latest_version, search_tools
 from simulator.values.catalog import Effect
 
 CHOICES_SHOWN = 200
@@ -37,9 +37,17 @@ class NewSessionPage(TypedDict):
     version: CatalogVersion | None
     draft: Draft | None
     tools: ToolChoices | None
+    superseded: CatalogVersion | None
     outlook: Outlook | None
     problem: str
     pointer: str
+
+
+class ChosenCatalog(TypedDict):
+    version: CatalogVersion
+    draft: Draft
+    tools: ToolChoices
+    superseded: CatalogVersion | None
 
 
 class OutlookNote(TypedDict):
@@ -67,3 +75,11 @@ def list_choices(version: CatalogVersion, search: str, chosen: Iterable[str]) ->
         search=search,
         total=version.tools.count(),
     )
+
+
+def superseded(came_from: Session | None, version: CatalogVersion | None) -> CatalogVersion | None:
+    """The version that the session before had, where the chosen catalog has a newer one now."""
+    if came_from is None or version is None or came_from.version.catalog_id != version.catalog_id:
+        return None
+    newest = latest_version(version.catalog)
+    return None if came_from.version == newest else came_from.version

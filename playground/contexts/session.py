@@ -1,7 +1,9 @@
 """The panels of a session's page, as its rows have them."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from django.utils import timezone
 
 from playground.contexts.marks import (
     BADGE_OF_RULING,
@@ -12,12 +14,13 @@ from playground.contexts.marks import (
     badge_of_session,
 )
 from playground.contexts.steps import StateView, Step, list_steps, view_state
-from playground.figures import count, dollars, duration
+from playground.contexts.underway import Underway, underway_of
+from playground.figures import count, dollars, duration, elapsed, known_dollars
 from playground.fragments import Objective, attempt_key, pair_objectives
-from simulator.models import Attempt, Session, SessionStatus, Turn
-from simulator.values.event import EventKind, TurnClosed
-from simulator.values.json import from_json
+from simulator.models import AT_REST, Attempt, Session, SessionStatus, Turn
+from simulator.selectors import limit_reached_by, settings_of
 from simulator.values.session import PlannerKind, SessionSettings
+from simulator.values.usage import doubt_limit
 from simulator.values.verdict import Outcome, Ruling, Verdict
 
 
@@ -29,10 +32,14 @@ class Gauge:
     used: float
     limit: float | None
     write: Callable[[float], str]
+    is_ticking: bool = False
+    """Whether it goes on by itself, a second each second."""
+    said: str = ""
+    """What is said of the use instead of its figure."""
 
     @property
     def used_text(self) -> str:
-        return self.write(self.used)
+        return self.said or (elapsed(self.used) if self.is_ticking else self.write(self.used))
 
     @property
     def limit_text(self) -> str:
@@ -44,10 +51,20 @@ class Header:
     session: Session
     badge: Badge
     sentence: str
+    underway: Underway | None
     attempt: int
     most_attempts: int
     gauges: tuple[Gauge, ...]
+    caution: str
+    """What to know of a limit that counts less than is spent, as a sentence."""
     has_guidance: bool
+    led_to: tuple[int, ...]
+    """The numbers of the sessions that ran this one again, oldest first."""
+
+    @property
+    def is_queued(self) -> bool:
+        """A worker that takes it up makes no event, so the page has to ask."""
+        return self.session.status == SessionStatus.QUEUED
 
     @property
     def may_cancel(self) -> bool:
@@ -134,10 +151,6 @@ def panels_of(session: Session, turns: Sequence[Turn], position: int | None = No
     )
 
 
-def settings_of(session: Session) -> SessionSettings:
-    return from_json(SessionSettings, session.settings)
-
-
 def planner_name(settings: SessionSettings) -> str:
     """The planner as every page calls it."""
     match settings.planner.kind:
@@ -155,33 +168,50 @@ def verdicts_of(attempt: Attempt) -> tuple[Verdict, ...]:
 
 
 def _header(session: Session, turns: Sequence[Turn]) -> Header:
-    budget = settings_of(session).budget
+    chosen = settings_of(session)
+    budget = chosen.budget
     turn = _turn_in_hand(turns)
+    cost = known_dollars(session.cost, session.unpriced)
+    gauges = (
+        Gauge("Calls", session.calls, budget.calls, count),
+        Gauge("Tokens", session.tokens, budget.tokens, count),
+        Gauge("Time", session.seconds, budget.seconds, duration),
+        Gauge("Cost", session.cost, budget.dollars, dollars, said=cost),
+    )
+    underway = underway_of(
+        session,
+        timezone.now(),
+        is_spent=bool(limit_reached_by(session)),
+        has_helper=chosen.helper is not None,
+    )
     return Header(
         session=session,
         badge=badge_of_session(session),
         sentence=_sentence(session, turns),
+        underway=underway,
         attempt=len(turn.attempts.all()) if turn else 0,
         most_attempts=budget.retries + 1,
-        gauges=(
-            Gauge("Calls", session.calls, budget.calls, count),
-            Gauge("Tokens", session.tokens, budget.tokens, count),
-            Gauge("Time", session.seconds, budget.seconds, duration),
-            Gauge("Cost", session.cost, budget.dollars, dollars),
-        ),
+        gauges=tuple(_going_on(gauge, session, underway) for gauge in gauges),
+        caution=doubt_limit(budget, session.unpriced),
         has_guidance=session.outcome == Outcome.PASSED,
+        led_to=tuple(session.led_to.order_by("pk").values_list("pk", flat=True)),
     )
 
 
+def _going_on(gauge: Gauge, session: Session, underway: Underway | None) -> Gauge:
+    """The time of a session that works goes on since its last event."""
+    if gauge.name != "Time" or underway is None or session.status != SessionStatus.RUNNING:
+        return gauge
+    return replace(gauge, used=gauge.used + underway.seconds, is_ticking=True)
+
+
 def _sentence(session: Session, turns: Sequence[Turn]) -> str:
-    """What is going on, in one sentence."""
+    """How it stands, in one sentence; empty while it goes on by itself, which its step tells."""
     turn = _turn_in_hand(turns)
     number = len(turn.attempts.all()) if turn else 0
     match SessionStatus(session.status):
-        case SessionStatus.QUEUED:
-            return "A worker takes it up in a moment."
-        case SessionStatus.RUNNING:
-            return f"Attempt {number} is running." if number else "It is being prepared."
+        case SessionStatus.QUEUED | SessionStatus.RUNNING:
+            return ""
         case SessionStatus.AWAITING:
             return f"Attempt {number} waits for your next call."
         case SessionStatus.FINISHED if session.outcome == Outcome.PASSED:
@@ -233,32 +263,25 @@ def _item_line(objective: Objective, before: Objective, session: Session) -> Ite
         last_time = BADGE_OF_RULING[before.verdict.ruling] if before.verdict else None
         return ItemLine(objective, LEFT if session.is_over else PENDING, last_time, False)
     ruling = objective.verdict.ruling
-    rests = session.status in (
-        SessionStatus.FINISHED,
-        SessionStatus.INTERRUPTED,
-        SessionStatus.AWAITING,
-    )
+    rests = session.status in AT_REST
     return ItemLine(objective, BADGE_OF_RULING[ruling], None, rests and ruling is Ruling.UNDECIDED)
 
 
 def _result(session: Session, turns: Sequence[Turn]) -> Result | None:
     if session.status != SessionStatus.FINISHED:
         return None
-    closing = session.events.filter(kind=EventKind.TURN_CLOSED).last()
-    closed = closing.value if closing else None
-    assert closed is None or isinstance(closed, TurnClosed)
-    kept = closed.kept if closed else None
+    closed = [turn for turn in turns if turn.kept is not None]
+    last = closed[-1] if closed else None
     return Result(
         outcome=Outcome(session.outcome),
         passed=tuple(turn for turn in turns if turn.guidance),
-        kept=kept,
-        unmet=_left_open(turns, closed.turn, kept) if closed and kept else (),
-        reason=session.reason or (closed.reason if closed else ""),
+        kept=last.kept if last else None,
+        unmet=_left_open(last) if last else (),
+        reason=session.reason or (last.reason if last else ""),
     )
 
 
-def _left_open(turns: Sequence[Turn], turn_number: int, kept: int) -> tuple[Objective, ...]:
-    turn = next(turn for turn in turns if turn.number == turn_number)
-    attempt = next(attempt for attempt in turn.attempts.all() if attempt.number == kept)
+def _left_open(turn: Turn) -> tuple[Objective, ...]:
+    attempt = next(attempt for attempt in turn.attempts.all() if attempt.number == turn.kept)
     objectives = pair_objectives(turn.items, verdicts_of(attempt))
     return tuple(objective for objective in objectives if not objective.is_met)

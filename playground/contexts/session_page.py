@@ -7,14 +7,15 @@ from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 
 from playground.contexts.composer import Composer
+from playground.contexts.continuing import Continuing
 from playground.contexts.palette import Palette
-from playground.contexts.session import Panels, planner_name, settings_of
+from playground.contexts.session import Panels, planner_name
 from playground.contexts.timeline import Section, draw_timeline
 from playground.forms.session_filters import SessionFilters
 from playground.fragments import Fragment
 from playground.story import standing_before, tell_story
 from simulator.models import Catalog, Event, Session, Turn
-from simulator.selectors import events_after
+from simulator.selectors import events_after, settings_of
 
 VIEWS = ("story", "timeline", "raw")
 EVENTS_A_PAGE = 100
@@ -39,6 +40,7 @@ class Feed(Run):
     session: Session
     panels: Panels
     composer: Composer
+    continuing: Continuing
     may_edit: bool
 
 

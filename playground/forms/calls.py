@@ -20,7 +20,19 @@ class CallForm(forms.Form):
 
 
 class EndForm(forms.Form):
-    text = forms.CharField(required=False, max_length=10_000)
+    text = forms.CharField(
+        required=False,
+        max_length=10_000,
+        error_messages={
+            "max_length": "What you say to the user has %(show_value)d characters, expected at "
+            "most %(limit_value)d. Nothing was sent."
+        },
+    )
+
+    @property
+    def problem(self) -> str:
+        """Why it was refused; empty when it was not."""
+        return " ".join(map(str, self.errors.get("text", ())))
 
 
 class DecisionForm(forms.Form):

@@ -24,7 +24,10 @@ class UploadForm(forms.Form):
     """A file or pasted text, never both: there would be no telling which was meant."""
 
     file = forms.FileField(
-        required=False, allow_empty_file=True, label="File", help_text="JSON or YAML."
+        required=False,
+        allow_empty_file=True,
+        label="File",
+        help_text="JSON, YAML or Python source.",
     )
     text = forms.CharField(
         required=False,

@@ -1,21 +1,36 @@
 """The rows of a new session: its messages, checklist items and faults. Each set of rows can grow,
 shrink and be put in order; empty spare rows are no rows."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from django import forms
 
 from playground.forms.json_field import JsonField
+from playground.json_display import write_json
 from simulator.errors import InputRefused
 from simulator.services.reading import check_expression
 from simulator.values.reply import Fault
 from simulator.values.task import ChecklistItem
 
 MOST_ROWS = 100
+Filled = dict[str, Any]
+"""The values of a row's fields by name."""
 
 
 class Rows(forms.BaseFormSet):  # type: ignore[type-arg]
     """Rows in the order the person gave them, without the removed and the empty ones."""
+
+    def initial_form_count(self) -> int:
+        """None: a row that is emptied is no row, whoever filled it."""
+        return 0
+
+    def clean(self) -> None:
+        filled = [row for row in self.forms if row.has_changed() and not row.is_removed]
+        if len(filled) > MOST_ROWS:
+            # Django's stubs do not know them yet.
+            sentence = self.error_messages["too_many_forms"]  # type: ignore[attr-defined]
+            raise forms.ValidationError(sentence)
 
     def kept(self) -> list[dict[str, Any]]:
         """The cleaned rows of a valid set."""
@@ -29,6 +44,9 @@ class Rows(forms.BaseFormSet):  # type: ignore[type-arg]
 
 
 class Row(forms.Form):
+    many: ClassVar[str]
+    """What several of them are called."""
+
     def has_changed(self) -> bool:
         """Whether anything was written into it: its place and its marks alone make no row."""
         return bool({*self.changed_data}.difference({"ORDER", "DELETE", "required"}))
@@ -39,6 +57,7 @@ class Row(forms.Form):
 
 
 class MessageForm(Row):
+    many = "messages"
     text = forms.CharField(
         max_length=20_000,
         label="What the user asks",
@@ -50,6 +69,7 @@ class MessageForm(Row):
 class ItemForm(Row):
     """One checklist item."""
 
+    many = "checklist items"
     text = forms.CharField(
         max_length=2_000,
         label="What must be true in the end",
@@ -82,6 +102,7 @@ class ItemForm(Row):
 class FaultForm(Row):
     """A rule that makes calls fail; absent tool and number mean every one."""
 
+    many = "faults"
     status = forms.IntegerField(min_value=400, max_value=599, label="Status")
     tool = forms.CharField(required=False, max_length=64, label="Tool (empty: any)")
     call_number = forms.IntegerField(
@@ -106,19 +127,23 @@ SPARE_ROWS: dict[type[Row], tuple[int, int]] = {
 """How many rows there must be at least, and how many empty ones a page offers besides."""
 
 
-def rows_of(form: type[Row], data: Any, *, prefix: str) -> Rows:
-    """The rows of a kind: as posted, or those a page begins with when there is no data."""
+def rows_of(form: type[Row], data: Any, *, prefix: str, filled: Sequence[Filled] = ()) -> Rows:
+    """The rows of a kind: as posted, or when there is no data those a page begins with, of which
+    the first are `filled`."""
     least, spare = SPARE_ROWS[form]
     kind = forms.formset_factory(
         form,
         Rows,
-        extra=spare,
+        extra=max(0, len(filled) - least) + spare,
         min_num=least,
         max_num=MOST_ROWS,
         can_order=True,
         can_delete=True,
     )
-    rows = kind(data, prefix=prefix)
+    # Django says the same of rows beyond those it would read at all.
+    too_many = f"At most {MOST_ROWS} {form.many} are taken: remove some."
+    errors = {"too_many_forms": too_many}
+    rows = kind(data, prefix=prefix, initial=filled, error_messages=errors)
     assert isinstance(rows, Rows)
     return rows
 
@@ -146,3 +171,21 @@ def faults_of(rows: list[dict[str, Any]]) -> tuple[Fault, ...]:
         )
         for row in rows
     )
+
+
+def row_of_item(item: ChecklistItem) -> Filled:
+    return {
+        "text": item.text,
+        "check": item.check or "",
+        "required": item.required,
+        "turn": item.turn,
+    }
+
+
+def row_of_fault(fault: Fault) -> Filled:
+    return {
+        "status": fault.status,
+        "tool": fault.tool or "",
+        "call_number": fault.call_number,
+        "body": write_json(fault.body),
+    }

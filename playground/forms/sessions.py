@@ -6,10 +6,17 @@ from django import forms
 from django.conf import settings
 
 from playground.forms.json_field import JsonField
+from playground.forms.terms import TermsForm, initial_of_budget, initial_of_terms
+from playground.json_display import write_json
 from simulator.errors import InputRefused
-from simulator.services.clients import refuse_choice
 from simulator.services.reading import read_opening, read_recording
-from simulator.values.session import Calling, ModelChoice, PlannerChoice, PlannerKind
+from simulator.values.session import (
+    Calling,
+    ModelChoice,
+    PlannerChoice,
+    PlannerKind,
+    SessionSettings,
+)
 from simulator.values.usage import Budget
 
 ALL_TOOLS, SOME_TOOLS = "all", "some"
@@ -18,34 +25,9 @@ PLANNERS = [
     (PlannerKind.RECORDING.value, "A recording"),
     (PlannerKind.MODEL.value, "A model"),
 ]
-CALLINGS = [
-    (Calling.AUTO.value, "Natively, JSON in the text is taken too"),
-    (Calling.NATIVE.value, "Natively only"),
-    (Calling.JSON.value, "As JSON, for models without tool calling"),
-]
 
 
-def _model_field(label: str) -> forms.CharField:
-    return forms.CharField(
-        required=False,
-        max_length=200,
-        label=label,
-        help_text="Its LiteLLM name, such as openai/name or anthropic/name.",
-        widget=forms.TextInput(attrs={"spellcheck": "false", "autocapitalize": "off"}),
-    )
-
-
-def _address_field() -> forms.URLField:
-    return forms.URLField(
-        required=False,
-        max_length=500,
-        assume_scheme="https",
-        label="Base URL (optional)",
-        help_text="Empty for the provider's own.",
-    )
-
-
-class SessionForm(forms.Form):
+class SessionForm(TermsForm):
     title = forms.CharField(
         required=False,
         max_length=200,
@@ -76,17 +58,7 @@ class SessionForm(forms.Form):
         help_text='A list of calls, {"attempts": [[…], …]}, or chat messages with tool calls.',
         widget=forms.Textarea(attrs={"class": "code", "rows": 5, "spellcheck": "false"}),
     )
-    planner_model = _model_field("Model that plans")
-    planner_address = _address_field()
-    calling = forms.ChoiceField(choices=CALLINGS, initial=Calling.AUTO, label="How it calls")
-    helper_model = _model_field("Helper model (optional)")
-    helper_address = _address_field()
     check_meaning = forms.BooleanField(required=False, label="Check what arguments mean")
-    retries = forms.IntegerField(min_value=0, max_value=50, label="Retries")
-    calls = forms.IntegerField(required=False, min_value=1, label="Calls")
-    seconds = forms.FloatField(required=False, min_value=1, label="Seconds")
-    tokens = forms.IntegerField(required=False, min_value=1, label="Tokens")
-    dollars = forms.FloatField(required=False, min_value=0, label="Dollars")
 
     def clean_recording(self) -> Any:
         text: str = self.cleaned_data["recording"]
@@ -100,32 +72,14 @@ class SessionForm(forms.Form):
             raise forms.ValidationError(_sentence(problem)) from None
 
     def clean(self) -> dict[str, Any]:
-        is_model = self.cleaned_data.get("planner") == PlannerKind.MODEL
-        if is_model and not self.cleaned_data.get("planner_model"):
-            self.add_error("planner_model", "Name the model that plans.")
         if self.cleaned_data.get("check_meaning") and not self.cleaned_data.get("helper_model"):
             self.add_error("check_meaning", "Name a helper model: it reads what arguments mean.")
-        self._check_address("planner" if is_model else "", "planner_address")
-        self._check_address("helper", "helper_address")
+        self.check_models(self.cleaned_data.get("planner", ""))
         return self.cleaned_data
-
-    def _check_address(self, who: str, field: str) -> None:
-        choice = self._model(who) if who else None
-        try:
-            if choice is not None:
-                refuse_choice(choice)
-        except InputRefused as problem:
-            self.add_error(field, problem.sentence)
-
-    def _model(self, who: str) -> ModelChoice | None:
-        """`who` is "planner" or "helper"; None when no model was named."""
-        name = self.cleaned_data.get(f"{who}_model", "").strip()
-        address = self.cleaned_data.get(f"{who}_address") or ""
-        return ModelChoice(name, address) if name else None
 
     @property
     def helper(self) -> ModelChoice | None:
-        return self._model("helper")
+        return self.model_of("helper")
 
     @property
     def planner_choice(self) -> PlannerChoice:
@@ -133,15 +87,8 @@ class SessionForm(forms.Form):
         return PlannerChoice(
             kind=kind,
             recording=self.cleaned_data["recording"],
-            model=self._model("planner") if kind is PlannerKind.MODEL else None,
+            model=self.model_of("planner") if kind is PlannerKind.MODEL else None,
             calling=Calling(self.cleaned_data["calling"]),
-        )
-
-    @property
-    def budget(self) -> Budget:
-        data = self.cleaned_data
-        return Budget(
-            data["retries"], data["calls"], data["seconds"], data["tokens"], data["dollars"]
         )
 
 
@@ -152,16 +99,19 @@ def initial_of_session(budget: Budget) -> dict[str, Any]:
         "planner_address": settings.MODEL_BASE_URL,
         "helper_model": settings.MODEL_NAME,
         "helper_address": settings.MODEL_BASE_URL,
-        "retries": budget.retries,
-        "calls": budget.calls,
-        "seconds": _plain(budget.seconds),
-        "tokens": budget.tokens,
-        "dollars": _plain(budget.dollars),
+        **initial_of_budget(budget),
     }
 
 
-def _plain(number: float | None) -> str:
-    return "" if number is None else f"{number:g}"
+def initial_of_settings(chosen: SessionSettings) -> dict[str, Any]:
+    """What the form of a session starts with that is run again."""
+    recording = chosen.planner.recording
+    return {
+        **initial_of_terms(chosen.terms),
+        "planner": chosen.planner.kind,
+        "recording": "" if recording is None else write_json(recording, 2),
+        "check_meaning": chosen.check_meaning,
+    }
 
 
 def _sentence(problem: InputRefused) -> str:

@@ -1,5 +1,6 @@
 """Attempts: the state at any of their calls, and what a person does within one."""
 
+from dataclasses import replace
 from functools import partial
 
 from django.http import Http404, HttpResponse, HttpResponseBadRequest, JsonResponse
@@ -8,17 +9,22 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from playground.access import MemberRequest, editing
-from playground.contexts.composer import compose
+from playground.contexts.composer import Composer, compose
 from playground.contexts.state_page import StatePage, StatePart
 from playground.contexts.steps import list_steps, view_state
 from playground.forms.calls import CallForm, DecisionForm, EndForm
 from playground.forms.numbers import read_number
 from playground.state_tree import build_tree
-from playground.views.sessions import act, find_session, show_page
-from simulator.errors import PlaygroundError
+from playground.views.sessions import CONFLICT, act, find_session, show_page
+from simulator.errors import ActionRefused
 from simulator.models import Attempt, Session
 from simulator.selectors import state_after, turns_of
-from simulator.services.attempts import decide_item, finish_attempt, make_call
+from simulator.services.attempts import (
+    decide_item,
+    end_attempt,
+    make_call,
+    refuse_old_step,
+)
 from simulator.values.pointer import find
 
 
@@ -70,17 +76,17 @@ def call(request: MemberRequest, session_id: int) -> HttpResponse:
     """A tool's form, and the call that is made with it."""
     session = find_session(request, session_id)
     if request.method != "POST":
-        tool = request.GET.get("tool", "")
-        return _show_composer(request, session, tool)
-    form = CallForm(request.POST)
+        return _show_composer(request, session, compose(session, request.GET.get("tool", "")))
+    form, asked = CallForm(request.POST), _asked_by(request)
     tool = request.POST.get("tool", "")
-    if not form.is_valid():
-        return _show_composer(request, session, tool, form)
     try:
-        make_call(session=session, call=form.call)
-    except PlaygroundError as problem:
-        return _show_composer(request, session, tool, form, problem.sentence)
-    return _moved_on(request, session)
+        if not form.is_valid():
+            refuse_old_step(session=session, asked=asked)
+            return _show_composer(request, session, compose(session, tool, form), 422)
+        make_call(session=session, asked=asked, call=form.call)
+    except ActionRefused as refusal:
+        return _show_refused(request, session, refusal, tool, form)
+    return _show_moved_on(request, session)
 
 
 @require_safe
@@ -96,13 +102,18 @@ def send_schema(request: MemberRequest, session_id: int) -> JsonResponse:
 def finish(request: MemberRequest, session_id: int) -> HttpResponse:
     """The person is done: the attempt is to be judged."""
     session = find_session(request, session_id)
-    form = EndForm(request.POST)
-    text = form.cleaned_data["text"] if form.is_valid() else ""
+    form, asked = EndForm(request.POST), _asked_by(request)
     try:
-        finish_attempt(session=session, text=text)
-    except PlaygroundError as problem:
-        return _show_composer(request, session, "", None, problem.sentence)
-    return _moved_on(request, session)
+        if not form.is_valid():
+            refuse_old_step(session=session, asked=asked)
+            composer = compose(session, problem=form.problem)
+            return _show_composer(
+                request, session, replace(composer, said=request.POST["text"]), 422
+            )
+        end_attempt(session=session, asked=asked, text=form.cleaned_data["text"])
+    except ActionRefused as refusal:
+        return _show_refused(request, session, refusal)
+    return _show_moved_on(request, session)
 
 
 @require_POST
@@ -126,25 +137,36 @@ def find_attempt(session: Session, turn_number: int, attempt_number: int) -> Att
     return get_object_or_404(attempts, turn__number=turn_number, number=attempt_number)
 
 
-def _show_composer(
+def _asked_by(request: MemberRequest) -> int | None:
+    """The number of the event that what was sent answers, as the composer names it."""
+    return read_number(request.POST.get("asked", ""))
+
+
+def _show_refused(
     request: MemberRequest,
     session: Session,
-    tool: str,
+    refusal: ActionRefused,
+    tool: str = "",
     form: CallForm | None = None,
-    problem: str = "",
 ) -> HttpResponse:
-    """The composer alone to script, the whole page else; 422 when something was refused."""
-    composer = compose(session, tool, form, problem)
-    status = 422 if form is not None or problem else 200
+    """The composer as it is now, with what was typed, and why nothing came of it."""
+    session.refresh_from_db()
+    composer = compose(session, tool, form, refusal.sentence)
+    return _show_composer(request, session, composer, CONFLICT)
+
+
+def _show_composer(
+    request: MemberRequest, session: Session, composer: Composer, status: int = 200
+) -> HttpResponse:
+    """The composer alone to script, the whole page else."""
     if not request.htmx:
         return show_page(request, session, composer, status)
     context = {"session": session, "composer": composer, "may_edit": True}
     return render(request, "sessions/_composer.html", context, status=status)
 
 
-def _moved_on(request: MemberRequest, session: Session) -> HttpResponse:
+def _show_moved_on(request: MemberRequest, session: Session) -> HttpResponse:
     if not request.htmx:
         return redirect("session-detail", session.pk)
     session.refresh_from_db()
-    context = {"session": session, "composer": compose(session), "may_edit": True}
-    return render(request, "sessions/_composer.html", context)
+    return _show_composer(request, session, compose(session))

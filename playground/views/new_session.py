@@ -2,40 +2,52 @@
 
 from typing import Any
 
-from django.http import HttpResponse
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import trigger_client_event
 
 from playground.access import MemberRequest, editing
 from playground.contexts.new_session import (
+    ChosenCatalog,
     NewSessionPage,
     OutlookNote,
     ToolChooser,
     list_choices,
+    superseded,
 )
-from playground.drafts import Draft, Outlook, draft_of, look_ahead
+from playground.drafts import (
+    Draft,
+    Outlook,
+    blank_draft,
+    look_ahead,
+    posted_draft,
+    repeating_draft,
+)
 from playground.forms.numbers import read_number
 from playground.forms.sessions import initial_of_session
-from playground.json_display import write_json
+from playground.openings import opening_text, with_opening_of
 from simulator.errors import PlaygroundError
-from simulator.models import CatalogVersion
-from simulator.selectors import catalogs_in, latest_version
+from simulator.models import CatalogVersion, Session
+from simulator.selectors import catalogs_in, latest_version, sessions_in
 from simulator.services.limits import default_budget
-from simulator.services.samples import sample_opening
-from simulator.services.sessions import start_session
+from simulator.services.sessions import repeat_session, start_session
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @editing
 def start(request: MemberRequest) -> HttpResponse:
-    version = _find_version(request)
+    """The page. `from` in the address or the form names the session that is to be run again."""
+    came_from = _find_came_from(request)
+    version = _find_version(request, came_from)
     if version is None:
         return _show(request, None, None)
     if request.method != "POST":
-        return _show(request, version, draft_of(version, None, _initial_of(version)))
-    draft = draft_of(version, request.POST, _initial_of(version))
+        return _show(request, version, _opened_draft(version, came_from))
     if "look" in request.POST:
-        return _show(request, version, draft)
+        return _show(request, version, _followed_draft(request, version, came_from))
+    draft = posted_draft(version, request.POST, came_from)
     outlook = look_ahead(draft)
     if outlook.missing:
         return _show(request, version, draft, outlook)
@@ -51,6 +63,7 @@ def _run(request: MemberRequest, draft: Draft) -> HttpResponse:
             title=draft.form.cleaned_data["title"],
             task=draft.task,
             settings=draft.settings,
+            came_from=draft.came_from,
         )
     except PlaygroundError as problem:
         return _show(request, draft.version, draft, problem=problem)
@@ -59,47 +72,107 @@ def _run(request: MemberRequest, draft: Draft) -> HttpResponse:
 
 @require_POST
 @editing
+def run_again(request: MemberRequest, session_id: int) -> HttpResponse:
+    """Start a session again as it was, at once."""
+    session = get_object_or_404(sessions_in(request.workspace), pk=session_id)
+    try:
+        started = repeat_session(session=session, user=request.user)
+    except PlaygroundError as problem:
+        messages.error(request, problem.sentence)
+        return redirect("session-detail", session.pk)
+    return redirect("session-detail", started.pk)
+
+
+@require_POST
+@editing
 def check(request: MemberRequest) -> HttpResponse:
     """What the draft would come to, for the note beside the Run button."""
-    catalog = get_object_or_404(catalogs_in(request.workspace), pk=_catalog_id(request))
-    draft = draft_of(latest_version(catalog), request.POST, {})
+    came_from = _find_came_from(request)
+    draft = posted_draft(_named_version(request, came_from), request.POST, came_from)
     context: OutlookNote = {"outlook": look_ahead(draft)}
     return render(request, "sessions/new/_outlook.html", context)
+
+
+@require_POST
+@editing
+def choose_catalog(request: MemberRequest) -> HttpResponse:
+    """What follows a catalog: its tools, and the state it offers to start from."""
+    came_from = _find_came_from(request)
+    version = _named_version(request, came_from)
+    draft = _followed_draft(request, version, came_from)
+    context: ChosenCatalog = {
+        "version": version,
+        "draft": draft,
+        "tools": list_choices(version, _search_of(request.POST), draft.tools),
+        "superseded": superseded(came_from, version),
+    }
+    response = render(request, "sessions/new/_chosen_catalog.html", context)
+    return trigger_client_event(response, "draft-changed", after="settle")
 
 
 @require_safe
 @editing
 def choose_tools(request: MemberRequest) -> HttpResponse:
     """The tools that fit a search, and those already chosen."""
-    catalog = get_object_or_404(catalogs_in(request.workspace), pk=_catalog_id(request))
+    version = _named_version(request, _find_came_from(request))
     context: ToolChooser = {
-        "tools": list_choices(
-            latest_version(catalog),
-            request.GET.get("search", "").strip(),
-            request.GET.getlist("tools"),
-        )
+        "tools": list_choices(version, _search_of(request.GET), request.GET.getlist("tools"))
     }
     return render(request, "sessions/new/_tool_choices.html", context)
 
 
-def _catalog_id(request: MemberRequest) -> int | None:
-    """The catalog the request is about; None when it names none."""
-    return read_number(request.POST.get("catalog") or request.GET.get("catalog", ""))
+def _sent(request: MemberRequest) -> QueryDict:
+    return request.POST if request.method == "POST" else request.GET
 
 
-def _find_version(request: MemberRequest) -> CatalogVersion | None:
-    """The named catalog's latest version, or the newest catalog's; None when there is none."""
-    catalogs = catalogs_in(request.workspace)
-    number = _catalog_id(request)
-    if number is not None:
-        return latest_version(get_object_or_404(catalogs, pk=number))
-    newest = catalogs.first()
+def _search_of(sent: QueryDict) -> str:
+    return sent.get("search", "").strip()
+
+
+def _find_came_from(request: MemberRequest) -> Session | None:
+    """The session that is to be run again; None when the request names none."""
+    if not (text := _sent(request).get("from", "")):
+        return None
+    return get_object_or_404(sessions_in(request.workspace), pk=read_number(text))
+
+
+def _find_version(request: MemberRequest, came_from: Session | None) -> CatalogVersion | None:
+    """The version to choose tools from: of the named catalog, else of the session that is run
+    again, else of the newest catalog. None when there is no catalog."""
+    if _sent(request).get("catalog"):
+        return _named_version(request, came_from)
+    if came_from is not None:
+        return came_from.version
+    newest = catalogs_in(request.workspace).first()
     return latest_version(newest) if newest else None
 
 
-def _initial_of(version: CatalogVersion) -> dict[str, Any]:
-    opening = write_json(sample_opening(catalog=version.catalog), 2)
-    return {**initial_of_session(default_budget()), "opening": opening}
+def _named_version(request: MemberRequest, came_from: Session | None) -> CatalogVersion:
+    """The named catalog's latest version, or the older one that the session before had and that
+    is to be kept."""
+    sent = _sent(request)
+    number = read_number(sent.get("catalog", ""))
+    catalog = get_object_or_404(catalogs_in(request.workspace), pk=number)
+    if came_from and came_from.version.catalog_id == catalog.pk and "keep_version" in sent:
+        return came_from.version
+    return latest_version(catalog)
+
+
+def _opened_draft(version: CatalogVersion, came_from: Session | None) -> Draft:
+    if came_from is not None:
+        return repeating_draft(came_from)
+    first_values: dict[str, Any] = initial_of_session(default_budget())
+    return blank_draft(version, {**first_values, "opening": opening_text(version.catalog)})
+
+
+def _followed_draft(
+    request: MemberRequest, version: CatalogVersion, came_from: Session | None
+) -> Draft:
+    """What was posted, with the starting state of the catalog that was chosen last."""
+    number = read_number(request.POST.get("opening_of", ""))
+    catalogs = catalogs_in(request.workspace)
+    shown = None if number is None else catalogs.filter(pk=number).first()
+    return posted_draft(version, with_opening_of(request.POST, shown, version.catalog), came_from)
 
 
 def _show(
@@ -109,12 +182,15 @@ def _show(
     outlook: Outlook | None = None,
     problem: PlaygroundError | None = None,
 ) -> HttpResponse:
-    search = request.POST.get("search", "").strip()
+    came_from = draft.came_from if draft else None
     context: NewSessionPage = {
         "catalogs": catalogs_in(request.workspace),
         "version": version,
         "draft": draft,
-        "tools": list_choices(version, search, draft.tools) if version and draft else None,
+        "tools": list_choices(version, _search_of(request.POST), draft.tools)
+        if version and draft
+        else None,
+        "superseded": superseded(came_from, version),
         "outlook": outlook,
         "problem": problem.sentence if problem else "",
         "pointer": problem.pointer if problem else "",

@@ -1,7 +1,7 @@
 """Requests that cannot be read."""
 
 from django.conf import settings
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -11,4 +11,16 @@ def refuse_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, RequestDataTooBig):
         context = {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
         return render(request, "413.html", context, status=413)
-    return render(request, "400.html", status=400)
+    return render(request, "400.html", {"too_much": _what_was_too_much(exception)}, status=400)
+
+
+def _what_was_too_much(exception: Exception) -> str:
+    """One sentence; empty when the reason is another."""
+    match exception:
+        case TooManyFieldsSent():
+            what, most = "fields", settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
+        case TooManyFilesSent():
+            what, most = "files", settings.DATA_UPLOAD_MAX_NUMBER_FILES
+        case _:
+            return ""
+    return f"The form has too many {what}: this site reads at most {most} of them at once."

@@ -20,9 +20,10 @@ from django_htmx.http import reswap, retarget
 
 from playground.access import MemberRequest, editing
 from playground.contexts.composer import Composer, compose
+from playground.contexts.continuing import Continuing, continuing_of
 from playground.contexts.marks import BADGE_OF_OUTCOME, BADGE_OF_STATUS
 from playground.contexts.palette import list_tools
-from playground.contexts.session import panels_of, settings_of
+from playground.contexts.session import panels_of
 from playground.contexts.session_page import (
     SESSIONS_A_PAGE,
     VIEWS,
@@ -33,12 +34,16 @@ from playground.contexts.session_page import (
 )
 from playground.forms.numbers import read_number
 from playground.forms.session_filters import read_session_filters
+from playground.forms.terms import ContinueForm
 from playground.plans import plan_of
-from simulator.errors import PlaygroundError
-from simulator.models import Session
-from simulator.selectors import catalogs_in, events_after, sessions_in, turns_of
+from simulator.errors import ActionRefused, PlaygroundError
+from simulator.models import Session, SessionStatus
+from simulator.selectors import catalogs_in, events_after, sessions_in, settings_of, turns_of
 from simulator.services.sessions import cancel_session, continue_session
 from simulator.values.session import PlannerKind
+
+CONFLICT = 409
+"""What was asked no longer fits the session: someone or something was quicker."""
 
 
 @require_safe
@@ -63,9 +68,13 @@ def show_session(request: MemberRequest, session_id: int) -> HttpResponse:
 
 
 def show_page(
-    request: MemberRequest, session: Session, composer: Composer, status: int = 200
+    request: MemberRequest,
+    session: Session,
+    composer: Composer,
+    status: int = 200,
+    continuing: Continuing | None = None,
 ) -> HttpResponse:
-    """A session's page with a composer of the caller's."""
+    """A session's page with a composer of the caller's, or a form to continue it."""
     page, step = request.GET.get("page", ""), read_number(request.GET.get("step", ""))
     search = request.GET.get("tools", "").strip()
     planner, turns = settings_of(session).planner.kind, turns_of(session)
@@ -75,6 +84,7 @@ def show_page(
         "session": session,
         "panels": panels_of(session, turns, step),
         "composer": composer,
+        "continuing": continuing or continuing_of(session),
         "may_edit": request.member.may_edit,
         "tools": list_tools(session, search, is_palette=is_by_hand and not session.is_over),
         "views": VIEWS,
@@ -100,9 +110,22 @@ def send_events(request: MemberRequest, session_id: int) -> HttpResponse:
         "session": session,
         "panels": panels_of(session, turns),
         "composer": compose(session),
+        "continuing": continuing_of(session),
         "may_edit": request.member.may_edit,
     }
     return render(request, "sessions/feed.html", context)
+
+
+@require_safe
+@never_cache
+def send_header(request: MemberRequest, session_id: int) -> HttpResponse:
+    """The header, for a page that shows the session as queued; 204 while it still is."""
+    session = find_session(request, session_id)
+    if session.status == SessionStatus.QUEUED:
+        return HttpResponse(status=204)
+    panels = panels_of(session, turns_of(session))
+    context = {"session": session, "panels": panels, "may_edit": request.member.may_edit}
+    return render(request, "sessions/_header.html", context)
 
 
 @require_safe
@@ -139,6 +162,28 @@ def resume(request: MemberRequest, session_id: int) -> HttpResponse:
     return act(request, session, partial(continue_session, session=session, by=str(request.user)))
 
 
+@require_POST
+@editing
+def change(request: MemberRequest, session_id: int) -> HttpResponse:
+    """Continue on other terms."""
+    session = find_session(request, session_id)
+    form = ContinueForm(settings_of(session), request.POST)
+    if not form.is_valid():
+        return _show_refused_terms(request, session, form)
+    go_on = partial(continue_session, session=session, by=str(request.user), terms=form.terms)
+    return act(request, session, go_on)
+
+
+def _show_refused_terms(
+    request: MemberRequest, session: Session, form: ContinueForm
+) -> HttpResponse:
+    continuing = continuing_of(session, form)
+    if not request.htmx:
+        return show_page(request, session, compose(session), 422, continuing)
+    context = {"session": session, "continuing": continuing, "may_edit": True}
+    return render(request, "sessions/_continuing.html", context, status=422)
+
+
 def act(request: MemberRequest, session: Session, action: Callable[[], None]) -> HttpResponse:
     """Do something to a session. Script is told nothing, since the feed tells what came of it,
     unless it was refused."""
@@ -146,8 +191,9 @@ def act(request: MemberRequest, session: Session, action: Callable[[], None]) ->
         action()
     except PlaygroundError as problem:
         if request.htmx:
+            status = CONFLICT if isinstance(problem, ActionRefused) else 422
             notice = format_html('<p class="notice error">{}</p>', problem.sentence)
-            return reswap(retarget(HttpResponse(notice, status=422), "#notices"), "innerHTML")
+            return reswap(retarget(HttpResponse(notice, status=status), "#notices"), "innerHTML")
         messages.error(request, problem.sentence)
     return HttpResponse(status=204) if request.htmx else redirect("session-detail", session.pk)
 

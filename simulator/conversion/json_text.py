@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from simulator.conversion.limits import Limits
 from simulator.conversion.lines import LineTree
 from simulator.errors import DescriptionRefused
-from simulator.strict_json import NotJson, make_decoder
+from simulator.strict_json import NotJson, decode, make_decoder
 from simulator.values.catalog import ImportNote
 from simulator.values.json import Json, JsonObject
 from simulator.values.pointer import child
@@ -32,7 +32,7 @@ def parse_json(text: str, limits: Limits) -> ParsedJson:
         return members
 
     try:
-        document = make_decoder(object_of).decode(text)
+        document = decode(text, make_decoder(object_of))
     except NotJson as problem:
         raise DescriptionRefused(f"The file is not JSON: {problem}.") from None
     except RecursionError:

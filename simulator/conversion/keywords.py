@@ -3,7 +3,15 @@ value may be."""
 
 from collections.abc import Callable, Iterator
 
-from simulator.schemas.soundness import TYPES, is_count, is_flag, is_number, is_text
+from simulator.schemas.soundness import (
+    KEYWORDS,
+    Holds,
+    is_count,
+    is_flag,
+    is_json,
+    is_number,
+    is_text,
+)
 from simulator.values.json import Json, JsonObject, Schema
 
 IN_PLACE = frozenset({"allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"})
@@ -25,43 +33,19 @@ ANNOTATIONS = frozenset(
 DEFINITION_PREFIX = "#/$defs/"
 
 
-def _is_list(value: Json) -> bool:
-    return isinstance(value, list)
-
-
-def is_name_list(value: Json) -> bool:
-    return (
-        isinstance(value, list)
-        and all(isinstance(name, str) for name in value)
-        and len(set(value)) == len(value)
-    )
-
-
-def _is_type(value: Json) -> bool:
-    if isinstance(value, str):
-        return value in TYPES
-    return is_name_list(value) and bool(value) and TYPES.issuperset(value)
-
-
 VALUE_CHECKS: dict[str, Callable[[Json], bool]] = {
-    "type": _is_type,
-    "enum": lambda value: isinstance(value, list) and bool(value),
-    "const": lambda _value: True,
-    "default": lambda _value: True,
-    "multipleOf": lambda value: is_number(value) and value > 0,
-    **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), is_number),
-    **dict.fromkeys(("minLength", "maxLength", "minItems", "maxItems"), is_count),
-    **dict.fromkeys(("minProperties", "maxProperties", "minContains", "maxContains"), is_count),
-    **dict.fromkeys(("pattern", "format", "title", "description"), is_text),
-    **dict.fromkeys(("contentEncoding", "contentMediaType"), is_text),
-    **dict.fromkeys(("uniqueItems", "deprecated", "readOnly", "writeOnly"), is_flag),
-    "required": is_name_list,
-    "examples": _is_list,
-    "dependentRequired": lambda value: (
-        isinstance(value, dict) and all(is_name_list(names) for names in value.values())
-    ),
+    **{
+        name: keyword.is_sound
+        for name, keyword in KEYWORDS.items()
+        if keyword.holds is Holds.NOTHING and not name.startswith("$")
+    },
+    **dict.fromkeys(("title", "description", "contentEncoding", "contentMediaType"), is_text),
+    **dict.fromkeys(("deprecated", "readOnly", "writeOnly"), is_flag),
+    "default": is_json,
+    "examples": lambda value: isinstance(value, list) and is_json(value),
 }
-"""Every keyword that holds no schema, and whether a value is right for it."""
+"""Every keyword that holds no schema, and whether a value is right for it: the engine's own word
+on those that check something."""
 
 NUMERIC = frozenset(
     keyword for keyword, check in VALUE_CHECKS.items() if check in (is_number, is_count)

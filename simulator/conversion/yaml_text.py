@@ -28,6 +28,7 @@ from simulator.conversion.json_text import too_deep, too_many
 from simulator.conversion.limits import Limits
 from simulator.conversion.lines import LineTree
 from simulator.errors import DescriptionRefused
+from simulator.strict_json import read_integer
 from simulator.values.catalog import ImportNote
 from simulator.values.json import Json
 from simulator.values.pointer import child
@@ -35,9 +36,12 @@ from simulator.values.pointer import child
 CORE_TAG = "tag:yaml.org,2002:"
 NULL = re.compile(r"(~|null|Null|NULL|)")
 TRUTH = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
-DECIMAL = re.compile(r"[-+]?[0-9]+")
-OCTAL = re.compile(r"0o[0-7]+")
-HEXADECIMAL = re.compile(r"0x[0-9a-fA-F]+")
+INTEGERS = (
+    (re.compile(r"([-+]?[0-9]+)"), 10),
+    (re.compile(r"0o([0-7]+)"), 8),
+    (re.compile(r"0x([0-9a-fA-F]+)"), 16),
+)
+"""Each way to write one, with its base."""
 FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 NOT_FINITE = re.compile(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
 MERGE_KEY = "<<"
@@ -84,10 +88,14 @@ def parse_yaml(text: str, limits: Limits) -> ParsedYaml:
         mark = error.problem_mark or error.context_mark
         where = f" at line {mark.line + 1}" if mark else ""
         raise DescriptionRefused(f"The file is not valid YAML: {error.problem}{where}.") from None
-    except (YAMLError, ValueError, OverflowError) as error:
-        # ruamel lets bad escapes and directives surface as ValueError and OverflowError
+    except YAMLError as error:
         first_line = str(error).strip().partition("\n")[0]
         raise DescriptionRefused(f"The file is not valid YAML: {first_line}.") from None
+    except (ValueError, OverflowError):
+        # ruamel lets bad escapes and directives surface as these, in Python's own words
+        raise DescriptionRefused(
+            "The file is not valid YAML: an escape or a directive in it cannot be read."
+        ) from None
     tree = builder.root.lines
     lines = tree if isinstance(tree, LineTree) else LineTree(tree)
     return ParsedYaml(builder.root.value, lines, tuple(builder.notes))
@@ -281,12 +289,9 @@ def _plain(text: str, line: int) -> Json:
 
 
 def _number(text: str) -> int | float | str:
-    if DECIMAL.fullmatch(text):
-        return int(text)
-    if OCTAL.fullmatch(text):
-        return int(text[2:], 8)
-    if HEXADECIMAL.fullmatch(text):
-        return int(text[2:], 16)
+    for written, base in INTEGERS:
+        if found := written.fullmatch(text):
+            return read_integer(found[1], base)
     if FLOAT.fullmatch(text):
         number = float(text)
         if not math.isfinite(number):

@@ -1,8 +1,7 @@
 """Decides a checklist item by its JMESPath expression, without asking anyone."""
 
 import json
-from math import prod
-from typing import Any
+import re
 
 import jmespath
 from jmespath.exceptions import JMESPathError, JMESPathTypeError, ParseError
@@ -10,8 +9,10 @@ from jmespath.functions import Functions
 from jmespath.parser import ParsedResult
 
 from simulator.errors import ExpressionRefused
-from simulator.judging.evidence import find_evidence, inner_nodes, root_names
+from simulator.judging.evidence import find_evidence, root_names, walk
+from simulator.judging.interpreter import EVALUATION_PROBLEMS, Interpreter, Node
 from simulator.judging.material import Material, call_as_json
+from simulator.strict_json import NotJson, read_json
 from simulator.values.json import Json, JsonObject
 from simulator.values.task import ChecklistItem
 from simulator.values.verdict import Decider, Evidence, Ruling, Verdict
@@ -19,16 +20,25 @@ from simulator.values.verdict import Decider, Evidence, Ruling, Verdict
 SHOWN_LENGTH = 200
 NO_EVIDENCE = Evidence()
 NOTHING_THERE = "The check looks at a place that is not there."
-WIDEST = 4096
-"""Times a check may repeat a value: each step of a pipe can double it."""
+WRITER = json.JSONEncoder(ensure_ascii=False)
+LONGEST = 4_000
+"""Characters of a check."""
+MOST_STEPS = 1_000_000
+"""Well under a second, and enough to look at each of 100,000 rows."""
+QUOTED = re.compile(r"""'(?:[^'\\]|\\.)*+'|`((?:[^`\\]|\\.)*+)`|("(?:[^"\\]|\\.)*+")""", re.DOTALL)
+"""A text, a literal (1) and a name (2), as the library reads them; the last two hold JSON."""
 LITERALS = ("null", "true", "false")
 ROOTS = ("state", "opening", "calls")
-RUN_TIME_PROBLEMS = (JMESPathError, TypeError, ValueError, ArithmeticError, RecursionError)
-"""The library's own, and Python's where the library hands values on unlooked at."""
+SIGNATURES = Functions.FUNCTION_TABLE
 
 
 def compile_check(expression: str) -> ParsedResult:
     """Raises ExpressionRefused, naming the position, when it is no JMESPath expression."""
+    if len(expression) > LONGEST:
+        raise ExpressionRefused(
+            f"The check has {len(expression)} characters, expected at most {LONGEST}."
+        )
+    _refuse_loose_json(expression)
     try:
         compiled = jmespath.compile(expression)
         _refuse_unfit(compiled.parsed)
@@ -41,8 +51,23 @@ def compile_check(expression: str) -> ParsedResult:
     return compiled
 
 
-def _refuse_unfit(parsed: Any) -> None:
-    """What parses and still could not be meant: names there never are, and growth without end."""
+def _refuse_loose_json(expression: str) -> None:
+    """Refuse what the library would take for a number that JSON has not, or, because it is no
+    JSON, for a text."""
+    for quoted in QUOTED.finditer(expression):
+        literal, name = quoted.groups()
+        text = name if literal is None else literal.replace("\\`", "`")
+        try:
+            read_json("null" if text is None else text)
+        except NotJson as problem:
+            raise ExpressionRefused(
+                f"The check holds {_cut(_on_one_line(quoted[0]))}, which is not JSON "
+                f"({problem.reason}); a text stands in single quotes."
+            ) from problem
+
+
+def _refuse_unfit(parsed: Node) -> None:
+    """Refuse what parses and still could not be meant."""
     for name in root_names(parsed):
         if name in LITERALS:
             raise ExpressionRefused(
@@ -52,18 +77,26 @@ def _refuse_unfit(parsed: Any) -> None:
             raise ExpressionRefused(
                 f"The check looks at {name!r}; it can look at {', '.join(ROOTS)}."
             )
-    for name in _function_names(parsed):
-        if name not in Functions.FUNCTION_TABLE:
-            raise ExpressionRefused(f"The check uses the function {name}, which does not exist.")
-    if _fan_out(parsed) > WIDEST:
-        raise ExpressionRefused("The check would repeat what it looks at too many times.")
+    for node in walk(parsed):
+        if node["type"] == "function_expression" and node["value"] not in SIGNATURES:
+            raise ExpressionRefused(
+                f"The check uses the function {node['value']}, which does not exist."
+            )
+    expected = {id(part) for node in walk(parsed) for part in _expressions_expected(node)}
+    if any(node["type"] == "expref" and id(node) not in expected for node in walk(parsed)):
+        raise ExpressionRefused(
+            "The check uses an &expression where a value belongs; only map, sort_by, max_by and "
+            "min_by take one."
+        )
 
 
-def _fan_out(node: Any) -> int:
-    """How often an expression may repeat a value: `[@, @] | [@, @]` four times."""
-    parts = inner_nodes(node)
-    own = len(parts) if node["type"] in ("multi_select_list", "multi_select_dict") else 1
-    return min(max(own, 1) * prod(map(_fan_out, parts)), WIDEST + 1)
+def _expressions_expected(node: Node) -> list[Node]:
+    """The arguments of a function that are to be expressions."""
+    if node["type"] != "function_expression":
+        return []
+    signature = SIGNATURES[node["value"]]["signature"]
+    pairs = zip(node["children"], signature, strict=False)
+    return [argument for argument, wanted in pairs if wanted["types"] == ["expref"]]
 
 
 def run_check(item: ChecklistItem, material: Material) -> Verdict:
@@ -73,21 +106,21 @@ def run_check(item: ChecklistItem, material: Material) -> Verdict:
     when the check cannot be run for another reason."""
     assert item.check is not None, "only items with a check are decided by rule"
     document = _check_document(material)
+    interpreter = Interpreter(MOST_STEPS)
     try:
-        compiled = compile_check(item.check)
-        result = compiled.search(document)
-        reason = f"The check gave {_shown(result)}."
-        evidence = find_evidence(compiled.parsed, document)
+        parsed = compile_check(item.check).parsed
+        result = interpreter.visit(parsed, document)
     except ExpressionRefused as refusal:
         return _verdict(item, Ruling.UNDECIDED, refusal.sentence)
     except JMESPathTypeError as problem:
         if problem.actual_type == "null":
             return _verdict(item, Ruling.UNMET, NOTHING_THERE)
-        return _verdict(item, Ruling.UNDECIDED, _problem_sentence(problem))
-    except RUN_TIME_PROBLEMS as problem:
-        return _verdict(item, Ruling.UNDECIDED, _problem_sentence(problem))
+        return _verdict(item, Ruling.UNDECIDED, _not_run(problem))
+    except EVALUATION_PROBLEMS as problem:
+        return _verdict(item, Ruling.UNDECIDED, _not_run(problem))
     ruling = Ruling.MET if is_true(result) else Ruling.UNMET
-    return _verdict(item, ruling, reason, evidence)
+    reason = f"The check gave {_shown(result)}."
+    return _verdict(item, ruling, reason, find_evidence(parsed, document, interpreter))
 
 
 def is_true(result: Json) -> bool:
@@ -113,27 +146,41 @@ def _verdict(
     return Verdict(item.key, ruling, reason, Decider.RULE, evidence)
 
 
-def _problem_sentence(problem: Exception) -> str:
-    words = " ".join(str(problem).split()).rstrip(".")
+def _not_run(problem: Exception) -> str:
+    words = _on_one_line(_reason_of(problem)).rstrip(".")
     return f"The check could not be run: {_cut(words)}."
 
 
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _reason_of(problem: Exception) -> str:
+    match problem:
+        case JMESPathTypeError():
+            taken, given = " or ".join(problem.expected_types), _shown(problem.current_value)
+            return f"{problem.function_name} takes {taken}, and was given {given}"
+        case RecursionError():
+            return "it is nested too deeply"
+        case _:
+            return str(problem)
+
+
 def _shown(result: Json) -> str:
-    return _cut(json.dumps(result, ensure_ascii=False))
+    """A value's beginning as JSON; one that is long is never written out whole."""
+    text = ""
+    for piece in WRITER.iterencode(result):
+        text += piece
+        if len(text) > SHOWN_LENGTH:
+            break
+    return _cut(text)
 
 
 def _cut(text: str) -> str:
-    if len(text) <= SHOWN_LENGTH:
-        return text
-    return f"{text[:SHOWN_LENGTH]}… ({len(text)} characters)"
+    return text if len(text) <= SHOWN_LENGTH else f"{text[:SHOWN_LENGTH]}…"
 
 
 def _where(expression: str, problem: ParseError) -> str:
     position = min(problem.lex_position, len(expression))
     found = repr(problem.token_value) if position < len(expression) else "the end"
     return f"The check does not parse at character {position + 1}, at {found}."
-
-
-def _function_names(node: Any) -> list[str]:
-    inside = [name for part in inner_nodes(node) for name in _function_names(part)]
-    return [node["value"], *inside] if node["type"] == "function_expression" else inside

@@ -1,16 +1,11 @@
 """Finds what a check looked at: places in the state, and the calls it picked."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from jmespath.visitor import TreeInterpreter
-
+from simulator.judging.interpreter import EVALUATION_PROBLEMS, Interpreter, Node
 from simulator.values.json import JsonObject
 from simulator.values.pointer import child, leads_somewhere
 from simulator.values.verdict import Evidence
-
-Node = Any
-"""A node of a parsed JMESPath expression: an object of `type`, `children` and at times `value`."""
 
 NARROWING = frozenset(
     {"subexpression", "index_expression", "pipe", "projection", "value_projection"}
@@ -19,7 +14,7 @@ NARROWING = frozenset(
 """Nodes whose first child reads the whole document and whose others read what that gave."""
 
 
-def find_evidence(parsed: Node, document: JsonObject) -> Evidence:
+def find_evidence(parsed: Node, document: JsonObject, interpreter: Interpreter) -> Evidence:
     """Pointers into the state that the expression names and that exist, and the numbers of the
     calls that its filters over `calls` picked."""
     pointers: list[str] = []
@@ -28,7 +23,7 @@ def find_evidence(parsed: Node, document: JsonObject) -> Evidence:
         pointer = _pointer(node)
         if pointer is not None and leads_somewhere(document["state"], pointer):
             pointers.append(pointer)
-        calls.extend(_calls_picked(node, document))
+        calls.extend(_calls_picked(node, document, interpreter))
     return Evidence(tuple(sorted(set(calls))), tuple(dict.fromkeys(pointers)))
 
 
@@ -41,14 +36,21 @@ def root_names(node: Node) -> list[str]:
     return [name for part in _parts_at_root(node) for name in root_names(part)]
 
 
-def inner_nodes(node: Node) -> list[Node]:
+def _inner_nodes(node: Node) -> list[Node]:
     """The nodes a node is made of; a slice has numbers for children, which are none."""
     return [part for part in node["children"] if isinstance(part, dict)]
 
 
+def walk(node: Node) -> Iterator[Node]:
+    """The node and all nodes inside it."""
+    yield node
+    for part in _inner_nodes(node):
+        yield from walk(part)
+
+
 def _parts_at_root(node: Node) -> list[Node]:
     """Those that read what the node itself reads."""
-    parts = inner_nodes(node)
+    parts = _inner_nodes(node)
     return parts[:1] if node["type"] in NARROWING else parts
 
 
@@ -86,10 +88,14 @@ def _filters_calls(node: Node) -> bool:
     return node["type"] == "filter_projection" and _steps(node["children"][0]) == ["calls"]
 
 
-def _calls_picked(node: Node, document: JsonObject) -> list[int]:
+def _calls_picked(node: Node, document: JsonObject, interpreter: Interpreter) -> list[int]:
+    """None where the filter cannot be run: the check was decided without it."""
     if not _filters_calls(node):
         return []
     source, _, condition = node["children"]
     whole: Node = {**node, "children": [source, {"type": "identity", "children": []}, condition]}
-    picked = TreeInterpreter().visit(whole, document) or []
+    try:
+        picked = interpreter.visit(whole, document)
+    except EVALUATION_PROBLEMS:
+        return []
     return [call["number"] for call in picked]

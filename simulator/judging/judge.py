@@ -23,11 +23,13 @@ SEND_BACKS = 2
 
 @dataclass(frozen=True)
 class Judgement:
-    """One verdict an item, in the items' order; `input` is the exact text the model read."""
+    """One verdict an item, in the items' order; `input` is the exact text the model read, and
+    `failure` is why it gave no verdict."""
 
     verdicts: tuple[Verdict, ...]
     requests: tuple[ModelRequest, ...]
     input: str
+    failure: ModelFailure | None = None
 
 
 def judge_items(
@@ -57,7 +59,7 @@ def judge_items(
         if failure.is_outage:
             raise
         reason = f"The judge gave no verdict: {failure.sentence}"
-        return Judgement(_undecided(items, reason), failure.requests, text)
+        return Judgement(_undecided(items, reason), failure.requests, text, failure)
     return Judgement(answered.value, answered.requests, text)
 
 

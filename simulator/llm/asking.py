@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from simulator.errors import ModelFailure, ModelUnreadable
-from simulator.llm.client import Client, Message, Request, Speaker
+from simulator.llm.client import Client, Completion, Message, Request, Speaker
 from simulator.values.usage import ModelRequest
 
 Value = TypeVar("Value")
@@ -22,7 +22,16 @@ class Answered(Generic[Value]):
 def ask_for(
     client: Client, request: Request, read: Callable[[str], Value], *, send_backs: int
 ) -> Answered[Value]:
-    """Ask until `read` takes the reply's text, sending a misfit back at most `send_backs` times.
+    """`ask_until` of the reply's text alone."""
+    return ask_until(
+        client, request, lambda completion: read(completion.text), send_backs=send_backs
+    )
+
+
+def ask_until(
+    client: Client, request: Request, read: Callable[[Completion], Value], *, send_backs: int
+) -> Answered[Value]:
+    """Ask until `read` takes the reply, sending a misfit back at most `send_backs` times.
 
     `read` raises ModelUnreadable to say what is wrong. Raises the last ModelFailure, carrying the
     requests made, when no reply fits or the model fails otherwise.
@@ -33,12 +42,12 @@ def ask_for(
             completion = client.complete(request)
             made = (*made, completion.request)
             try:
-                return Answered(read(completion.text), made)
+                return Answered(read(completion), made)
             except ModelUnreadable as misfit:
                 request = _sent_back(request, completion.text, misfit)
         completion = client.complete(request)
         made = (*made, completion.request)
-        return Answered(read(completion.text), made)
+        return Answered(read(completion), made)
     except ModelFailure as failure:
         failure.requests = (*made, *failure.requests)
         raise
@@ -46,5 +55,7 @@ def ask_for(
 
 def _sent_back(request: Request, text: str, misfit: ModelUnreadable) -> Request:
     correction = f"{misfit.sentence} Reply again with the corrected JSON and nothing else."
-    added = (Message(Speaker.ASSISTANT, text), Message(Speaker.USER, correction))
+    # Providers refuse an assistant's message that says nothing.
+    own = (Message(Speaker.ASSISTANT, text),) if text.strip() else ()
+    added = (*own, Message(Speaker.USER, correction))
     return replace(request, messages=(*request.messages, *added))

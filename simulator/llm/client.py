@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from simulator.errors import ModelUnreadable
+from simulator.strict_json import NotJson, refuse_unstorable
 from simulator.values.call import ToolCall
 from simulator.values.catalog import Tool
 from simulator.values.json import Schema
@@ -41,11 +43,23 @@ class Request:
 
 @dataclass(frozen=True)
 class Completion:
-    """What came back, as it came: `text` is not parsed yet."""
+    """What came back, as it came: `text` is not parsed yet. Raises ModelUnreadable, carrying the
+    request, for what no row could hold."""
 
     text: str
     tool_calls: tuple[ToolCall, ...]
     request: ModelRequest
+
+    def __post_init__(self) -> None:
+        try:
+            refuse_unstorable(self.text)
+            for call in self.tool_calls:
+                refuse_unstorable([call.name, call.provider_id])
+                refuse_unstorable(call.arguments)
+        except NotJson as problem:
+            failure = ModelUnreadable(f"What {self.request.model} said cannot be kept: {problem}.")
+            failure.requests = (self.request,)
+            raise failure from problem
 
 
 class Client(Protocol):

@@ -4,12 +4,13 @@ import json
 import re
 
 from simulator.errors import ModelUnreadable
-from simulator.strict_json import DECODER, NotJson
+from simulator.strict_json import DECODER, NotJson, refuse_unstorable
 from simulator.values.json import Json
 
 LANDMARK = re.compile(r"</?think>|[{\[]")
 JSON_OPENING = re.compile(r'\{\s*["}]|\[\s*(?:["{\[\]\-\d]|true|false|null|NaN|Infinity)')
 """How an object or an array must begin; a bracket followed by anything else is prose."""
+THOUGHT = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL)
 BRACKET = re.compile(r"</?think>|[{\[\]}]")
 DETAILS_LENGTH = 2000
 
@@ -37,11 +38,21 @@ def find_json(text: str) -> list[Json]:
     """Every JSON value in a model's text, in order: the whole text, or the outermost objects and
     arrays among prose. Raises ModelUnreadable when the text is empty or a value is broken."""
     try:
-        return _read(text.strip())
+        values = _read(text.strip())
+        for value in values:
+            refuse_unstorable(value)
     except _Unusable as problem:
         raise _unreadable(str(problem), text) from problem
+    except NotJson as problem:
+        raise _unreadable(f"its JSON cannot be taken: {problem}", text) from problem
     except RecursionError as problem:
         raise _unreadable("its JSON is nested too deeply", text) from problem
+    return values
+
+
+def without_thoughts(text: str) -> str:
+    """The text without what the model thought aloud, for telling what kind of reply it is."""
+    return THOUGHT.sub("", text).rpartition("</think>")[2]
 
 
 class _Unusable(Exception):
@@ -60,8 +71,6 @@ def _read(text: str) -> list[Json]:
         return [DECODER.decode(text)]
     except json.JSONDecodeError:
         return _candidates(text)
-    except NotJson as problem:
-        raise _Unusable(f"its JSON cannot be taken: {problem}") from problem
 
 
 def _candidates(text: str) -> list[Json]:
@@ -81,8 +90,6 @@ def _candidates(text: str) -> list[Json]:
             try:
                 value, position = DECODER.raw_decode(text, landmark.start())
                 found.append(value)
-            except NotJson as problem:
-                raise _Unusable(f"its JSON cannot be taken: {problem}") from problem
             except json.JSONDecodeError as problem:
                 broken = f"its JSON breaks off at line {problem.lineno}, column {problem.colno}"
                 broken += f" ({problem.msg})"

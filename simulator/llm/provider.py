@@ -2,61 +2,34 @@
 
 import json
 import logging
+import math
 import os
-import queue
-import threading
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import AbstractContextManager
 from functools import cache
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
-from urllib.parse import urlsplit
 
-from simulator.errors import (
-    InputRefused,
-    ModelDeclined,
-    ModelFailure,
-    ModelOverran,
-    ModelUnknown,
-    ModelUnreachable,
-    ModelUnreadable,
-    ModelUnsuited,
-)
+import httpx
+
+from simulator.errors import ModelFailure, ModelUnknown, ModelUnreachable, ModelUnsuited
+from simulator.llm.answers import counts_of, read_completion
 from simulator.llm.client import Completion, Request
 from simulator.llm.failures import MALFORMED, asked_pause, name_failure
 from simulator.llm.openai_shape import (
     message_in_shape,
-    read_arguments,
     schema_in_shape,
     tool_in_shape,
     with_schema_in_words,
 )
-from simulator.values.call import ToolCall
+from simulator.llm.settings import ModelSettings
+from simulator.llm.wire import Exchange, Wire, exchange
 from simulator.values.json import JsonObject, Schema
-from simulator.values.usage import ModelRequest, Role
+from simulator.values.usage import ModelRequest
 
-MOST_TOKENS = 10_000_000
-"""Of one request: what is said beyond it is no count."""
 FIRST_PAUSE_SECONDS = 0.5
 """Before the first retry; it doubles with each."""
-
-
-@dataclass(frozen=True)
-class ModelSettings:
-    """`model` is a LiteLLM name. `base_url` and `api_key` are empty for the provider's own address
-    and the environment's key. `timeout_seconds` bounds one try, and there are `retries` + 1."""
-
-    model: str
-    base_url: str
-    api_key: str = field(repr=False)
-    timeout_seconds: float
-    max_tokens: int
-    retries: int
-
-    def __post_init__(self) -> None:
-        address = urlsplit(self.base_url)
-        if self.base_url and (address.scheme not in ("http", "https") or not address.hostname):
-            raise InputRefused("The model's address must start with http:// or https://.")
+DETAILS_LENGTH = 2000
 
 
 class LiteLLMClient:
@@ -82,13 +55,26 @@ class LiteLLMClient:
         if _key(schema) in self._refused_schemas:
             return False
         settings = self._settings
-        return bool(settings.base_url) or _litellm().supports_response_schema(settings.model)
+        if settings.base_url:
+            return True
+        with _exchange(settings):
+            return bool(_litellm().supports_response_schema(settings.model))
 
     def _ask(self, request: Request, *, in_words: bool) -> Completion:
-        arguments = _arguments(request, self._settings, in_words=in_words)
+        settings = self._settings
+        arguments = _arguments(request, settings, in_words=in_words)
         started = time.monotonic()
-        response = _send_with_retries(arguments, request.temperature, self._settings)
-        return _read(response, request, self._settings.model, time.monotonic() - started)
+        response = _send_with_retries(arguments, request.temperature, settings)
+        prompt_tokens, completion_tokens = counts_of(response)
+        made = ModelRequest(
+            role=request.role,
+            model=settings.model,
+            prompt_tokens=prompt_tokens,
+            completion_tokens=completion_tokens,
+            seconds=time.monotonic() - started,
+            cost=_cost(response, settings.model),
+        )
+        return read_completion(response, made)
 
 
 @cache
@@ -100,10 +86,18 @@ def _litellm() -> Any:
     litellm.suppress_debug_info = True
     litellm.telemetry = False
     litellm.turn_off_message_logging = True
+    # The libraries' two ways to send: the first is the OpenAI library's, the second LiteLLM's own.
+    wire = Wire()
+    litellm.client_session = httpx.Client(transport=wire, cookies=_no_cookies())
+    litellm.sync_transport = wire
     for name in ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy"):
         # What goes wrong is raised as well, and named by us.
         logging.getLogger(name).setLevel(logging.CRITICAL)
     return litellm
+
+
+def _no_cookies() -> CookieJar:
+    return CookieJar(DefaultCookiePolicy(allowed_domains=[]))
 
 
 def _key(schema: Schema) -> str:
@@ -167,103 +161,63 @@ def _send_with_retries(arguments: JsonObject, temperature: float, settings: Mode
 
 def _send(arguments: JsonObject, temperature: float, settings: ModelSettings) -> Any:
     litellm = _litellm()
-
-    def complete() -> Any:
-        _check_known(settings.model, settings.base_url)
+    with _exchange(settings) as opened:
         try:
-            return litellm.completion(temperature=temperature, **arguments)
-        except litellm.exceptions.UnsupportedParamsError:
-            # Some models fix their own temperature; nothing else is ever left out.
-            return litellm.completion(**arguments)
+            _check_known(settings.model, settings.base_url)
+            return _complete(arguments, temperature)
+        except (litellm.openai.OpenAIError, *MALFORMED) as error:
+            raise _named(error, settings, opened) from error
 
+
+def _complete(arguments: JsonObject, temperature: float) -> Any:
+    litellm = _litellm()
     try:
-        return _within(settings.timeout_seconds, complete)
-    except (litellm.openai.OpenAIError, TimeoutError, *MALFORMED) as error:
-        if missing := _missing_key(settings):
-            raise ModelUnknown(f"The key of {settings.model} is missing: set {missing}.") from error
-        failure = name_failure(
-            error,
-            litellm.exceptions,
-            settings.model,
-            settings.base_url,
-            settings.timeout_seconds,
-        )
-        failure.details = _without_key(str(error), settings)
-        raise failure from error
+        return litellm.completion(temperature=temperature, **arguments)
+    except litellm.exceptions.UnsupportedParamsError:
+        # Some models fix their own temperature; nothing else is ever left out.
+        return litellm.completion(**arguments)
 
 
-def _within(seconds: float, ask: Callable[[], Any]) -> Any:
-    """The answer, or TimeoutError. The library's own time-out starts anew with every byte, so a
-    server that drips would hold us for ever; its thread is left behind and ends with it."""
-    outcome: queue.Queue[tuple[Any, BaseException | None]] = queue.Queue()
+def _exchange(settings: ModelSettings) -> AbstractContextManager[Exchange]:
+    return exchange(
+        seconds=settings.timeout_seconds,
+        most_bytes=settings.reply_bytes,
+        address=settings.base_url,
+    )
 
-    def run() -> None:
-        try:
-            outcome.put((ask(), None))
-        except BaseException as failure:  # noqa: BLE001 - raised again in the caller's thread
-            outcome.put((None, failure))
 
-    threading.Thread(target=run, daemon=True, name="model-request").start()
-    try:
-        answer, failure = outcome.get(timeout=seconds)
-    except queue.Empty:
-        raise TimeoutError from None
-    if failure is not None:
-        raise failure
-    return answer
+def _named(error: Exception, settings: ModelSettings, opened: Exchange) -> ModelFailure:
+    if missing := _missing_key(settings):
+        return ModelUnknown(f"The key of {settings.model} is missing: set {missing}.")
+    failure = name_failure(error, _litellm().exceptions, settings, opened)
+    failure.details = _without_key(str(error), settings)[:DETAILS_LENGTH]
+    return failure
 
 
 def _without_key(text: str, settings: ModelSettings) -> str:
     return text.replace(settings.api_key, "(key)") if settings.api_key else text
 
 
-def _read(response: Any, request: Request, model: str, seconds: float) -> Completion:
-    asked = _request_made(response, request.role, model, seconds)
-    failure = _unfinished(response, model)
-    if failure is not None:
-        failure.requests = (asked,)
-        raise failure
-    choice = response.choices[0]
-    calls = tuple(
-        ToolCall(call.function.name or "", read_arguments(call.function.arguments or ""), call.id)
-        for call in choice.message.tool_calls or ()
-    )
-    return Completion(choice.message.content or "", calls, asked)
-
-
-def _unfinished(response: Any, model: str) -> ModelFailure | None:
-    if not response.choices:
-        return ModelUnreadable(f"The provider of {model} sent no chat completion.")
-    choice = response.choices[0]
-    refusal = getattr(choice.message, "refusal", None)
-    if choice.finish_reason == "content_filter" or refusal:
-        return ModelDeclined(f"{model} declined to answer.", details=refusal or "")
-    if choice.finish_reason == "length":
-        return ModelOverran(f"{model} reached its token limit before it was done.")
-    return None
-
-
-def _request_made(response: Any, role: Role, model: str, seconds: float) -> ModelRequest:
-    usage = getattr(response, "usage", None)
-    return ModelRequest(
-        role=role,
-        model=model,
-        prompt_tokens=_count(getattr(usage, "prompt_tokens", 0)),
-        completion_tokens=_count(getattr(usage, "completion_tokens", 0)),
-        seconds=seconds,
-        cost=_cost(response, model),
-    )
-
-
-def _count(said: Any) -> int:
-    """A number of tokens as a provider says it, which need not be one."""
-    return said if isinstance(said, int) and 0 <= said <= MOST_TOKENS else 0
-
-
 def _cost(response: Any, model: str) -> float | None:
-    """In US dollars; None when the library knows no price for the model."""
+    """In US dollars; None when the model is not in the library's price list. It has prices for
+    some that are not: zero, or what others of their kind and size cost."""
     litellm = _litellm()
-    try:
-        return float(litellm.completion_cost(response, model=model))
-    except (litellm.exceptions.ModelNotMappedError, litellm.exceptions.NotFoundError):
+    if not _has_price(model):
         return None
+    try:
+        cost = float(litellm.completion_cost(response, model=model))
+    except (
+        litellm.exceptions.ModelNotMappedError,
+        litellm.openai.OpenAIError,
+        OverflowError,
+        *MALFORMED,
+    ):
+        return None
+    return cost if 0 <= cost < math.inf else None
+
+
+def _has_price(model: str) -> bool:
+    litellm = _litellm()
+    name, provider, *_ = litellm.get_llm_provider(model)
+    entries = (litellm.model_cost.get(key, {}) for key in (model, name, f"{provider}/{name}"))
+    return any("cost" in field or "pricing" in field for entry in entries for field in entry)

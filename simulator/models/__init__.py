@@ -4,10 +4,20 @@ from simulator.models.attempt import Attempt, Verdict
 from simulator.models.call import Call
 from simulator.models.catalog import Catalog, CatalogVersion, Tool
 from simulator.models.event import Event
-from simulator.models.session import Session, SessionStatus, Turn
+from simulator.models.session import (
+    AT_REST,
+    IN_WORK,
+    NOT_OVER,
+    Session,
+    SessionStatus,
+    Turn,
+)
 from simulator.models.workspace import Member, MemberRole, Workspace
 
 __all__ = [
+    "AT_REST",
+    "IN_WORK",
+    "NOT_OVER",
     "Attempt",
     "Call",
     "Catalog",

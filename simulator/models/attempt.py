@@ -14,8 +14,6 @@ class Attempt(models.Model):
     outcome = models.CharField(max_length=10, blank=True)
     """Empty while it runs."""
     stop_reason = models.TextField(blank=True)
-    briefing = models.TextField(blank=True)
-    """The feedback on earlier attempts that its planner read."""
     feedback = models.TextField(blank=True)
     """What a next attempt is told of this one."""
     judge_input = models.TextField(blank=True)

@@ -22,12 +22,23 @@ class SessionStatus(models.TextChoices):
     FINISHED = "finished"
 
 
+IN_WORK = (SessionStatus.QUEUED, SessionStatus.RUNNING)
+"""A worker has it, or is to take it."""
+AT_REST = (SessionStatus.AWAITING, SessionStatus.INTERRUPTED, SessionStatus.FINISHED)
+"""No worker moves it, and its attempts may be judged anew."""
+NOT_OVER = (*IN_WORK, SessionStatus.AWAITING, SessionStatus.INTERRUPTED)
+
+
 class Session(models.Model):
     workspace = models.ForeignKey(Workspace, on_delete=models.CASCADE, related_name="sessions")
     version = models.ForeignKey(CatalogVersion, on_delete=models.PROTECT, related_name="sessions")
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
+    came_from = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, related_name="led_to"
+    )
+    """The session that this one runs again, as it was or changed."""
     title = models.CharField(max_length=200)
     policy = models.TextField(blank=True)
     tool_names = models.JSONField()
@@ -48,6 +59,8 @@ class Session(models.Model):
     tokens = models.PositiveIntegerField(default=0)
     cost = models.FloatField(default=0.0)
     """US dollars of the model requests whose price is known."""
+    unpriced = models.PositiveIntegerField(default=0)
+    """The model requests whose price is unknown."""
     seconds = models.FloatField(default=0.0)
     """Time spent working, without waiting for workers or people."""
     lease_token = models.CharField(max_length=40, blank=True)
@@ -77,7 +90,7 @@ class Session(models.Model):
 
     @property
     def is_over(self) -> bool:
-        return self.status in (SessionStatus.CANCELLED, SessionStatus.FINISHED)
+        return self.status not in NOT_OVER
 
 
 class Turn(models.Model):
@@ -91,6 +104,8 @@ class Turn(models.Model):
     opening = models.JSONField(null=True)
     """The opening snapshot; absent until the turn before is over."""
     outcome = models.CharField(max_length=10, blank=True)
+    kept = models.PositiveIntegerField(null=True)
+    """The number of the attempt that counts; absent until the turn is closed."""
     guidance = models.TextField(blank=True)
     reason = models.TextField(blank=True)
 

@@ -1,10 +1,14 @@
 """A model as planner: by native tool calls, or by JSON for models without them."""
 
+from collections.abc import Collection
+from dataclasses import replace
+from functools import partial
+
 from simulator.errors import ModelUnreadable, ModelUnsuited
-from simulator.llm.asking import ask_for
-from simulator.llm.client import Client, Request
+from simulator.llm.asking import ask_for, ask_until
+from simulator.llm.client import Client, Completion, Request
 from simulator.llm.parsing import find_json, parse_json
-from simulator.planners.actions import read_actions
+from simulator.planners.actions import read_actions, refuse_mistyped_call
 from simulator.planners.conversation import Conversation
 from simulator.values.attempt import Move, MoveMode
 from simulator.values.call import ToolCall
@@ -19,8 +23,8 @@ SEND_BACKS = 1
 
 class ModelPlanner:
     """Asks `client` for one move at a time, from the scene alone. In AUTO, JSON calls in the text
-    are taken; a model that has written some, and a provider that takes no tools or not these, is
-    asked for JSON from then on."""
+    are taken, and sent back once when they are broken; a model that has written some, and a
+    provider that takes no tools or not these, is asked for JSON from then on."""
 
     def __init__(self, client: Client, calling: Calling, *, longest_observation: int) -> None:
         self._client = client
@@ -42,25 +46,29 @@ class ModelPlanner:
             case Calling.AUTO:
                 try:
                     return self._native_move(scene)
-                except ModelUnsuited:
-                    return self._json_move(scene)
+                except ModelUnsuited as failure:
+                    move = self._json_move(scene)
+                    return replace(move, requests=(*failure.requests, *move.requests))
 
     def _native_move(self, scene: Scene) -> Move:
         request = self._request(scene, native=True)
-        completion = self._client.complete(request)
-        text, requests = completion.text, (completion.request,)
-        if completion.tool_calls or self._calling is Calling.NATIVE:
-            return Move(completion.tool_calls, MoveMode.NATIVE, text, requests)
-        calls = read_actions(text, {tool.name for tool in scene.tools})
-        if not calls:
-            return Move((), MoveMode.NATIVE, text, requests)
-        return Move(calls, MoveMode.JSON_ACTION, "", requests)
+        if self._calling is Calling.NATIVE:
+            completion = self._client.complete(request)
+            return Move(
+                completion.tool_calls, MoveMode.NATIVE, completion.text, (completion.request,)
+            )
+        known = {tool.name for tool in scene.tools}
+        answered = ask_until(
+            self._client, request, lambda reply: _read_any_move(reply, known), send_backs=SEND_BACKS
+        )
+        return replace(answered.value, requests=answered.requests)
 
     def _json_move(self, scene: Scene) -> Move:
         request = self._request(scene, native=False)
-        answered = ask_for(self._client, request, read_json_move, send_backs=SEND_BACKS)
-        move = answered.value
-        return Move(move.calls, move.mode, move.text, answered.requests)
+        known = {tool.name for tool in scene.tools}
+        read = partial(read_json_move, known=known)
+        answered = ask_for(self._client, request, read, send_backs=SEND_BACKS)
+        return replace(answered.value, requests=answered.requests)
 
     def _request(self, scene: Scene, *, native: bool) -> Request:
         conversation = Conversation(
@@ -79,11 +87,25 @@ def _has_called_in_json(scene: Scene) -> bool:
     return any(move.mode is MoveMode.JSON_ACTION for move in moves)
 
 
-def read_json_move(text: str) -> Move:
-    """A move from `{"calls": [{"name": …, "arguments": {…}}], "answer": …}`; text without any
-    JSON is a final answer. Raises ModelUnreadable for any other."""
+def _read_any_move(reply: Completion, known: Collection[str]) -> Move:
+    """Native calls, or those in the text; a text without any is a final answer."""
+    if reply.tool_calls:
+        return Move(reply.tool_calls, MoveMode.NATIVE, reply.text)
+    calls = read_actions(reply.text, known)
+    if not calls:
+        return Move((), MoveMode.NATIVE, reply.text)
+    return Move(calls, MoveMode.JSON_ACTION)
+
+
+def read_json_move(text: str, known: Collection[str]) -> Move:
+    """A move from `{"calls": [{"name": …, "arguments": {…}}], "answer": …}`, or from calls of known
+    tools as `read_actions` takes them; text without any JSON is a final answer. Raises
+    ModelUnreadable for any other."""
     if text.strip() and not find_json(text):
+        refuse_mistyped_call(text)
         return Move((), MoveMode.JSON_ACTION, text)
+    if calls := read_actions(text, known):
+        return Move(calls, MoveMode.JSON_ACTION)
     reply = parse_json(text)
     if not isinstance(reply, dict) or not isinstance(reply.get("calls"), list):
         raise ModelUnreadable('The reply is no object with a list of "calls".')

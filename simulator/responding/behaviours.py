@@ -8,11 +8,11 @@
 `state` and `args` are copies that it may change. A success has the status that the tool declares.
 """
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from simulator.errors import BehaviourFailed
+from simulator.llm.framing import cut
 from simulator.responding.declared import success_status
 from simulator.responding.sandbox import (
     CodeUnreadable,
@@ -21,7 +21,7 @@ from simulator.responding.sandbox import (
     run_code,
 )
 from simulator.strict_json import NotJson, read_json
-from simulator.values.json import Json
+from simulator.values.json import Json, write_compact
 from simulator.values.question import Answer, Answerer, Question
 from simulator.values.reply import Reply, Source
 from simulator.values.state import Snapshot
@@ -31,9 +31,18 @@ import json as _json
 _result = tool(_json.loads(_state), _json.loads(_arguments))
 if not isinstance(_result, tuple):
     raise TypeError("tool returned " + type(_result).__name__ + ", expected response, new_state")
-_json.dumps(_result, allow_nan=False)
+[
+    _json.dumps(_part, allow_nan=False, ensure_ascii=False, separators=(",", ":"))
+    for _part in _result
+]
 """
 NAME_KIND_OF_TOOL = "\ntype(tool).__name__\n"
+LONGEST_SHOWN = 100
+"""Characters of a wrong value."""
+MEMORY_A_BYTE = 100
+"""Bytes of memory that reading, changing and writing a state takes for each of its JSON: as many as
+lists in lists need."""
+SECONDS_A_BYTE = 5e-7
 
 
 @dataclass(frozen=True)
@@ -69,23 +78,33 @@ def check_behaviour(source: str, limits: SandboxLimits) -> None:
     except SandboxError as error:
         raise BehaviourFailed(f"The behaviour {_failure(error, source)}") from error
     if kind != "function":
-        raise BehaviourFailed(f"The behaviour defines tool as {kind}, expected a function.")
+        shown = cut(str(kind), LONGEST_SHOWN)
+        raise BehaviourFailed(f"The behaviour defines tool as {shown}, expected a function.")
 
 
 def _run(source: str, question: Question, limits: SandboxLimits) -> Result:
-    inputs = {
-        "_state": json.dumps(question.state),
-        "_arguments": json.dumps(question.call.arguments),
-    }
+    state, arguments = write_compact(question.state), write_compact(question.call.arguments)
+    inputs = {"_state": state, "_arguments": arguments}
+    roomy = _with_room(limits, len(state.encode()))
     name = question.tool.name
     try:
-        text = run_code(f"{source}\n{RUN_TOOL}", inputs, limits, seed=question.number)
+        texts = run_code(f"{source}\n{RUN_TOOL}", inputs, roomy, seed=question.number)
     except SandboxError as error:
         raise BehaviourFailed(f"The behaviour of {name} {_failure(error, source)}") from error
     try:
-        return _read_result(text, limits)
+        return _read_result(texts, limits)
     except ValueError as problem:
         raise BehaviourFailed(f"The behaviour of {name} returned {problem}.") from problem
+
+
+def _with_room(limits: SandboxLimits, state_bytes: int) -> SandboxLimits:
+    """The limits and what the state takes by itself, so that every state that may be kept can be
+    worked on."""
+    return replace(
+        limits,
+        seconds=limits.seconds + SECONDS_A_BYTE * state_bytes,
+        memory_bytes=limits.memory_bytes + MEMORY_A_BYTE * state_bytes,
+    )
 
 
 def _failure(error: SandboxError, source: str) -> str:
@@ -98,24 +117,29 @@ def _failure(error: SandboxError, source: str) -> str:
     return f"failed{place}: {error.message.rstrip('.')}."
 
 
-def _read_result(text: object, limits: SandboxLimits) -> Result:
+def _read_result(texts: object, limits: SandboxLimits) -> Result:
     """Read what the sandbox handed out, which the behaviour may have tampered with. Raises
     ValueError with the end of a sentence."""
-    if not isinstance(text, str):
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise ValueError("no JSON")
-    size = len(text.encode())
-    if size > limits.output_bytes:
-        raise ValueError(f"{size} bytes, expected at most {limits.output_bytes}")
-    try:
-        items = read_json(text)
-    except NotJson as problem:
-        raise ValueError(f"JSON that cannot be taken: {problem}") from problem
-    if not isinstance(items, list) or len(items) not in (2, 3):
+    if len(texts) not in (2, 3):
         raise ValueError("something else than response, new_state and perhaps a status")
-    body, state = items[:2]
-    status = items[2] if len(items) == 3 else None
+    body = _read_part(texts[0], "response", limits.output_bytes)
+    state = _read_part(texts[1], "new state", limits.state_bytes)
+    status = _read_part(texts[2], "status", limits.output_bytes) if len(texts) == 3 else None
     if not isinstance(state, dict):
         raise ValueError("a new state that is not a dict")
     if status is not None and (type(status) is not int or not 200 <= status <= 599):
-        raise ValueError(f"the status {status!r}, expected a number from 200 to 599")
+        shown = cut(repr(status), LONGEST_SHOWN)
+        raise ValueError(f"the status {shown}, expected a number from 200 to 599")
     return Result(body, state, status)
+
+
+def _read_part(text: str, name: str, most_bytes: int) -> Json:
+    size = len(text.encode())
+    if size > most_bytes:
+        raise ValueError(f"a {name} of {size} bytes, expected at most {most_bytes}")
+    try:
+        return read_json(text)
+    except NotJson as problem:
+        raise ValueError(f"a {name} that cannot be taken: {problem}") from problem

@@ -23,16 +23,23 @@ from pydantic_monty import (
     ResourceLimits,
 )
 
+from simulator.llm.framing import cut
+from simulator.strict_json import NotJson, escape_unstorable, refuse_unstorable
+
+LONGEST_MESSAGE = 2_000
+"""Characters; an error may say as much as fits into the sandbox."""
+
 
 @dataclass(frozen=True)
 class SandboxLimits:
-    """What one run may use. `output_bytes` bounds what it returns and, apart, what it prints;
-    `moment` is the only time its clock ever tells."""
+    """What one run may use. `output_bytes` bounds what a behaviour answers and, apart, what it
+    prints; `state_bytes` the state it leaves. `moment` is the only time its clock ever tells."""
 
     seconds: float
     memory_bytes: int
     recursion_depth: int
     output_bytes: int
+    state_bytes: int
     moment: datetime
 
 
@@ -41,8 +48,8 @@ class SandboxError(Exception):
     innermost last, counting from 1; empty when the sandbox cannot tell."""
 
     def __init__(self, message: str, lines: tuple[int, ...] = ()) -> None:
-        super().__init__(message)
-        self.message = message
+        self.message = cut(escape_unstorable(message), LONGEST_MESSAGE)
+        super().__init__(self.message)
         self.lines = lines
 
 
@@ -57,13 +64,17 @@ def run_code(code: str, inputs: Mapping[str, str], limits: SandboxLimits, seed: 
     printed = CollectString(max_bytes=limits.output_bytes)
     try:
         with session:
-            return session.feed_run(code, inputs=dict(inputs), print_callback=printed)
+            value = session.feed_run(code, inputs=dict(inputs), print_callback=printed)
+        refuse_unstorable(value)
     except MontySyntaxError as error:
         raise CodeUnreadable(error.display("type-msg"), _lines(error.traceback())) from error
     except MontyRuntimeError as error:
         raise SandboxError(error.display("type-msg"), _lines(error.traceback())) from error
     except MontyError as error:
         raise SandboxError(str(error)) from error
+    except NotJson as problem:
+        raise SandboxError(f"its value cannot be kept: {problem}") from problem
+    return value
 
 
 def _lines(frames: list[Frame]) -> tuple[int, ...]:

@@ -4,10 +4,8 @@ import math
 from collections.abc import Hashable, Iterator
 
 from simulator.schemas.problem import Path, Problem
+from simulator.strict_json import LONGEST_INTEGER_IN_BITS
 from simulator.values.json import Json
-
-LONGEST_INTEGER_IN_BITS = 14_000
-"""Under the 4,300 digits beyond which Python refuses to write an integer out."""
 
 
 def name_type(value: Json) -> str:

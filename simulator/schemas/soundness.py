@@ -39,10 +39,10 @@ def _is_anything(value: Json) -> bool:
 
 
 def is_number(value: Json) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and _is_json(value)
+    return isinstance(value, int | float) and not isinstance(value, bool) and is_json(value)
 
 
-def _is_json(value: Json) -> bool:
+def is_json(value: Json) -> bool:
     return next(find_foreign(value), None) is None
 
 
@@ -63,16 +63,20 @@ def is_flag(value: Json) -> bool:
 
 
 def _is_names(value: Json) -> bool:
-    return isinstance(value, list) and all(isinstance(name, str) for name in value)
+    return (
+        isinstance(value, list)
+        and all(isinstance(name, str) for name in value)
+        and len(set(value)) == len(value)
+    )
 
 
-def _is_list(value: Json) -> bool:
-    return isinstance(value, list) and _is_json(value)
+def _is_choice(value: Json) -> bool:
+    return isinstance(value, list) and bool(value) and is_json(value)
 
 
 def _is_types(value: Json) -> bool:
-    names = value if isinstance(value, list) else [value]
-    return bool(names) and all(isinstance(name, str) and name in TYPES for name in names)
+    names = [value] if isinstance(value, str) else value
+    return _is_names(names) and bool(names) and TYPES.issuperset(names)
 
 
 def _is_named_names(value: Json) -> bool:
@@ -110,8 +114,8 @@ KEYWORDS: dict[str, Keyword] = {
     "$defs": Keyword(_is_object, holds=Holds.NAMED),
     "definitions": Keyword(_is_object, holds=Holds.NAMED),
     "type": Keyword(_is_types),
-    "enum": Keyword(_is_list),
-    "const": Keyword(_is_json),
+    "enum": Keyword(_is_choice),
+    "const": Keyword(is_json),
     "format": Keyword(is_text),
     "minimum": Keyword(is_number, "number"),
     "maximum": Keyword(is_number, "number"),

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache, partial
 
@@ -17,28 +18,27 @@ from simulator.planners.replay import ReplayPlanner, read_recording
 from simulator.rehearsal import Rehearsal
 from simulator.responding.ladder import Kit, build_ladder
 from simulator.responding.resources import ResourceIndex, index_resources
-from simulator.selectors import behaviours_of
+from simulator.selectors import behaviours_of, settings_of, spending_of
 from simulator.services.clients import client_for
 from simulator.services.limits import sandbox_limits
+from simulator.services.noting import note_failure
 from simulator.strategies.parts import Judge, Parts, Planner
 from simulator.values.catalog import Tool
-from simulator.values.json import from_json
 from simulator.values.progress import TurnProgress
 from simulator.values.reply import Fault
 from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
-from simulator.values.usage import Spending
 
 
 def assemble(session: Session, turns: tuple[TurnProgress, ...]) -> Rehearsal:
     """Raises InputRefused when the session names a model that may not be called."""
-    chosen = from_json(SessionSettings, session.settings)
+    chosen = settings_of(session)
     helper = client_for(chosen.helper)
     parts = Parts(
         planner=planner_for(chosen.planner),
         simulation=simulation_for(session, chosen, helper),
         judge=Judge(helper, site.JUDGE_INPUT_MAX_CHARACTERS) if helper else None,
         budget=chosen.budget,
-        spent=Spending(session.calls, session.seconds, session.tokens, session.cost),
+        spent=spending_of(session),
         clock=time.monotonic,
     )
     return Rehearsal(session.opening, session.policy, turns, chosen.strategy, parts, helper)
@@ -46,14 +46,30 @@ def assemble(session: Session, turns: tuple[TurnProgress, ...]) -> Rehearsal:
 
 def simulation_for(session: Session, chosen: SessionSettings, helper: Client | None) -> Simulation:
     tools = catalog_tools(session.version_id)
-    return Simulation(
-        tools={name: tools[name] for name in session.tool_names},
-        answerers=build_ladder(kit_for(session.version_id, chosen.faults, helper, session.created)),
-        message="",
+    simulation = simulation_of(
+        {name: tools[name] for name in session.tool_names},
+        kit_for(session.version_id, chosen.faults, helper, session.created),
+        f"Session {session.pk}",
+    )
+    return replace(
+        simulation,
         reader=helper if chosen.check_meaning else None,
         closed_world=chosen.closed_world,
+    )
+
+
+def simulation_of(tools: Mapping[str, Tool], kit: Kit, name: str) -> Simulation:
+    """A simulation by rules and the kit's sources. `name` is what the log calls it by."""
+    return Simulation(
+        tools=tools,
+        answerers=build_ladder(kit),
+        message="",
+        reader=None,
+        closed_world=True,
         send_backs=site.MODEL_SEND_BACKS,
+        most_state_bytes=site.STATE_MAX_BYTES,
         clock=time.monotonic,
+        note=partial(note_failure, name),
     )
 
 

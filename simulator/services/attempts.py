@@ -1,47 +1,55 @@
 """What a person does within an attempt: makes a call, says it is done, decides an item."""
 
-from dataclasses import replace
-
 from django.db import transaction
 
 from simulator.errors import ActionRefused
-from simulator.judging.score import outcome_of
-from simulator.models import Attempt, Session, SessionStatus
+from simulator.models import AT_REST, Attempt, Session, SessionStatus
+from simulator.selectors import awaited_number
 from simulator.services.progress import load_progress
 from simulator.services.recording import record_as_person
 from simulator.services.sessions import requeue
-from simulator.strategies.feedback import compose_feedback
+from simulator.strategies.judgement import settle
 from simulator.values.attempt import Attempt as AttemptValue
 from simulator.values.attempt import Move, MoveMode
 from simulator.values.call import ToolCall
-from simulator.values.event import AttemptFinished, PlannerReplied
+from simulator.values.event import PlannerReplied
 from simulator.values.task import ChecklistItem
 from simulator.values.verdict import Decider, Outcome, Ruling, Verdict
 
 NOT_WAITING = "The session is not waiting for a call."
-AT_REST = (SessionStatus.FINISHED, SessionStatus.INTERRUPTED, SessionStatus.AWAITING)
+ANSWERED_ALREADY = (
+    "That step was answered already, in another window or by someone else. Nothing was sent now."
+)
 
 
-def make_call(*, session: Session, call: ToolCall) -> None:
-    """Give a waiting session its person's next call."""
-    _move(session, Move((call,), MoveMode.PERSON))
+def make_call(*, session: Session, asked: int | None, call: ToolCall) -> None:
+    """Give a waiting session its person's next call. `asked` is the number of the event that it
+    answers. Raises ActionRefused."""
+    _move(session, asked, Move((call,), MoveMode.PERSON))
 
 
-def finish_attempt(*, session: Session, text: str) -> None:
-    """End a waiting session's attempt, to be judged. `text` is what the person says to the user."""
-    _move(session, Move((), MoveMode.PERSON, text))
+def end_attempt(*, session: Session, asked: int | None, text: str) -> None:
+    """End a waiting session's attempt, to be judged. `asked` as for a call; `text` is what the
+    person says to the user. Raises ActionRefused."""
+    _move(session, asked, Move((), MoveMode.PERSON, text))
+
+
+def refuse_old_step(*, session: Session, asked: int | None) -> None:
+    """Raises ActionRefused unless the session waits for an answer to that very event."""
+    if awaited_number(session) != asked:
+        raise ActionRefused(ANSWERED_ALREADY)
+    if session.status != SessionStatus.AWAITING:
+        raise ActionRefused(NOT_WAITING)
 
 
 @transaction.atomic
-def _move(session: Session, move: Move) -> None:
-    attempt = Attempt.objects.filter(turn__session=session, outcome="").select_related("turn")
-    current = attempt.last()
-    if current is None:
-        raise ActionRefused(NOT_WAITING)
-    event = PlannerReplied(current.number, move)
-    waiting = (SessionStatus.AWAITING,)
-    if record_as_person(session, current.turn.number, event, only_in=waiting) is None:
-        raise ActionRefused(NOT_WAITING)
+def _move(session: Session, asked: int | None, move: Move) -> None:
+    # Two who answer one step take turns here, so that the second finds it answered.
+    session = Session.objects.select_for_update().get(pk=session.pk)
+    refuse_old_step(session=session, asked=asked)
+    attempt = Attempt.objects.select_related("turn").get(turn__session=session, outcome="")
+    event = PlannerReplied(attempt.number, move)
+    record_as_person(session, attempt.turn.number, event, only_in=(SessionStatus.AWAITING,))
     requeue(session)
 
 
@@ -61,31 +69,24 @@ def decide_item(*, attempt: Attempt, item: str, ruling: Ruling, reason: str, by:
         raise ActionRefused("The attempt is still running.")
     said = reason.strip() or f"Decided by {by}."
     verdict = Verdict(item, ruling, said, Decider.PERSON)
-    judged = _judged_again(ended, progress.items, verdict)
-    event = replace(judged, judge_input=attempt.judge_input)
+    verdicts = _with_decided(ended, progress.items, verdict)
+    event = settle(ended, progress.items, verdicts, judge_input=attempt.judge_input)
     if record_as_person(session, turn.number, event, only_in=AT_REST) is None:
         raise ActionRefused("Items can be decided when the session rests.")
     reopens = turn.outcome == Outcome.UNDECIDED and event.outcome is not Outcome.UNDECIDED
     if reopens and attempt.number == len(progress.attempts):
-        session.turns.filter(pk=turn.pk).update(outcome="", reason="")
+        session.turns.filter(pk=turn.pk).update(outcome="", kept=None, reason="")
         Session.objects.filter(pk=session.pk).update(outcome="", finished=None)
         requeue(session)
 
 
-def _judged_again(
+def _with_decided(
     attempt: AttemptValue, items: tuple[ChecklistItem, ...], decided: Verdict
-) -> AttemptFinished:
+) -> tuple[Verdict, ...]:
     if decided.item not in {item.key for item in items}:
         raise ActionRefused(f"The checklist has no item {decided.item!r}.")
     if any(v.item == decided.item and v.ruling is not Ruling.UNDECIDED for v in attempt.verdicts):
         raise ActionRefused("That item is decided already.")
     kept = [verdict for verdict in attempt.verdicts if verdict.item != decided.item]
     by_key = {verdict.item: verdict for verdict in (*kept, decided)}
-    verdicts = tuple(by_key[item.key] for item in items if item.key in by_key)
-    return AttemptFinished(
-        number=attempt.number,
-        outcome=outcome_of(items, verdicts),
-        verdicts=verdicts,
-        feedback=compose_feedback(attempt, items, verdicts),
-        stop_reason=attempt.stop_reason,
-    )
+    return tuple(by_key[item.key] for item in items if item.key in by_key)

@@ -13,11 +13,9 @@ from django.db import DatabaseError, connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from simulator.models import Session, SessionStatus
+from simulator.models import IN_WORK, Session, SessionStatus
 
 log = logging.getLogger(__name__)
-
-WAITING_FOR_WORK = (SessionStatus.QUEUED, SessionStatus.RUNNING)
 
 
 def expiry() -> datetime:
@@ -98,7 +96,7 @@ def take_overdue() -> list[int]:
     is handed out until it is claimed, and can be claimed once.
     """
     now = timezone.now()
-    overdue = Session.objects.filter(status__in=WAITING_FOR_WORK, lease_expires__lt=now)
+    overdue = Session.objects.filter(status__in=IN_WORK, lease_expires__lt=now)
     found = []
     for session_id, status, expires in overdue.values_list("pk", "status", "lease_expires"):
         if status == SessionStatus.RUNNING:

@@ -24,6 +24,7 @@ def sandbox_limits(moment: datetime) -> SandboxLimits:
         memory_bytes=settings.BEHAVIOUR_MEMORY_BYTES,
         recursion_depth=settings.BEHAVIOUR_RECURSION_DEPTH,
         output_bytes=settings.BEHAVIOUR_OUTPUT_BYTES,
+        state_bytes=settings.STATE_MAX_BYTES,
         moment=moment,
     )
 

@@ -40,6 +40,7 @@ def _turn_progress(turn: Turn, moves: Moves) -> TurnProgress:
             for attempt in turn.attempts.all()
         ),
         outcome=Outcome(turn.outcome) if turn.outcome else None,
+        kept=turn.kept,
     )
 
 

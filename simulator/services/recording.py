@@ -13,7 +13,7 @@ from simulator.values import event as events
 from simulator.values.call import CallRecord
 from simulator.values.event import KIND_OF_CLASS, requests_of
 from simulator.values.json import to_json
-from simulator.values.usage import total_cost, total_tokens
+from simulator.values.usage import count_unpriced, total_cost, total_tokens
 
 
 class ClaimLost(Exception):
@@ -63,6 +63,7 @@ def _record(
         calls=F("calls") + (1 if isinstance(event, events.CallFinished) else 0),
         tokens=F("tokens") + total_tokens(requests),
         cost=F("cost") + total_cost(requests),
+        unpriced=F("unpriced") + count_unpriced(requests),
         seconds=F("seconds") + seconds,
         **_status_after(event),
     )
@@ -114,14 +115,14 @@ def _apply_to_rows(session_id: int, turn_number: int, event: events.Event) -> No
             turns.update(opening=opening)
         case events.ChecklistSettled(items=items):
             turns.update(checklist=to_json(items), checklist_settled=True)
-        case events.AttemptStarted(number=number, feedback=feedback):
-            Attempt.objects.create(turn=turns.get(), number=number, briefing=feedback)
+        case events.AttemptStarted(number=number):
+            Attempt.objects.create(turn=turns.get(), number=number)
         case events.CallFinished(attempt=number, record=record):
             _save_call(_attempt(turns, number), record)
         case events.AttemptFinished(number=number):
             _close_attempt(_attempt(turns, number), event)
-        case events.TurnClosed(outcome=outcome, guidance=guidance, reason=reason):
-            turns.update(outcome=outcome, guidance=guidance, reason=reason)
+        case events.TurnClosed(outcome=outcome, kept=kept, guidance=guidance, reason=reason):
+            turns.update(outcome=outcome, kept=kept, guidance=guidance, reason=reason)
         case _:
             pass
 

@@ -1,21 +1,22 @@
 """Runs a claimed session in a worker, recording each event as it happens."""
 
-import logging
 import time
+from contextlib import suppress
+from functools import partial
 
 from simulator.errors import ModelFailure, PlaygroundError
+from simulator.models import Event as EventRow
 from simulator.models import Session
 from simulator.rehearsal import conclude, rehearse_next_turn
 from simulator.selectors import current_turn_number
 from simulator.services.assembling import assemble
 from simulator.services.leases import Claim, renewing
+from simulator.services.noting import note_failure
+from simulator.services.outages import persevere
 from simulator.services.progress import load_progress
 from simulator.services.recording import ClaimLost, record_as_worker
 from simulator.values.event import Event, PlannerAwaited, SessionInterrupted, SessionResumed
 from simulator.values.progress import TurnProgress
-from simulator.values.usage import ModelRequest
-
-log = logging.getLogger(__name__)
 
 
 def run_session(claim: Claim) -> None:
@@ -33,33 +34,36 @@ def run_session(claim: Claim) -> None:
     except ClaimLost:
         return
     except PlaygroundError as failure:
-        log.warning("Session %s: %s %s", claim.session_id, failure.sentence, failure.details)
+        note_failure(f"Session {claim.session_id}", failure)
         paid = failure.requests if isinstance(failure, ModelFailure) else ()
-        interrupt_session(claim, failure.sentence, paid)
+        with suppress(ClaimLost):
+            run.record(SessionInterrupted(failure.sentence, paid))
 
 
-def interrupt_session(claim: Claim, reason: str, requests: tuple[ModelRequest, ...] = ()) -> None:
-    """Let a session go, saying why; one that is no longer held is left alone. `requests` are
-    those that were paid for and belong to no other event."""
-    try:
-        _Run(claim).record(SessionInterrupted(reason, requests))
-    except ClaimLost:
-        return
+def interrupt_session(claim: Claim, reason: str) -> None:
+    """Let a session go, saying why; one that is no longer held is left alone.
+
+    Tried once: where the database is away, the lease runs out and another worker goes on.
+    """
+    event = SessionInterrupted(reason)
+    with suppress(ClaimLost):
+        record_as_worker(claim, current_turn_number(claim.session_id), event, 0.0)
 
 
 class _Run:
-    """One worker's stretch of work on a session."""
+    """One worker's stretch of work on a session. `sequence` is the number of its last event."""
 
     def __init__(self, claim: Claim) -> None:
         self.claim = claim
-        self.turn_number = current_turn_number(claim.session_id)
+        self.turn_number = persevere(partial(current_turn_number, claim.session_id))
+        self.sequence = persevere(self._load).last_sequence
         self.since = time.monotonic()
 
     def rehearse(self) -> None:
         waiting = False
         while not waiting:
-            session = Session.objects.get(pk=self.claim.session_id)
-            turns = load_progress(session)
+            session = persevere(self._load)
+            turns = persevere(partial(load_progress, session))
             end = conclude(turns)
             if end is not None:
                 self.record(end)
@@ -69,7 +73,7 @@ class _Run:
     def _rehearse_turn(self, session: Session, turns: tuple[TurnProgress, ...]) -> bool:
         """Whether the session now waits for a person."""
         self.turn_number = next(turn.number for turn in turns if turn.outcome is None)
-        for event in rehearse_next_turn(assemble(session, turns)):
+        for event in rehearse_next_turn(persevere(partial(assemble, session, turns))):
             self.record(event)
             if isinstance(event, PlannerAwaited):
                 return True
@@ -77,5 +81,15 @@ class _Run:
 
     def record(self, event: Event) -> None:
         now = time.monotonic()
-        record_as_worker(self.claim, self.turn_number, event, now - self.since)
+        write = partial(record_as_worker, self.claim, self.turn_number, event, now - self.since)
+        self.sequence = persevere(write, self._find_next)
         self.since = now
+
+    def _load(self) -> Session:
+        return Session.objects.get(pk=self.claim.session_id)
+
+    def _find_next(self) -> int | None:
+        """The number of the event after the last one known, if there is one. Nobody else writes
+        in a session that is claimed."""
+        events = EventRow.objects.filter(session=self.claim.session_id, sequence__gt=self.sequence)
+        return events.values_list("sequence", flat=True).first()

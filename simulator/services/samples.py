@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings as site
 from django.db import transaction
 
-from simulator.models import Catalog, Session, Workspace
+from simulator.models import Catalog, CatalogVersion, Session, Workspace
 from simulator.samples.loading import (
     Introduction,
     introduce_samples,
@@ -18,7 +18,7 @@ from simulator.selectors import latest_version
 from simulator.services.catalogs import import_sample
 from simulator.services.limits import default_budget
 from simulator.services.sessions import start_session
-from simulator.task_file import read_task
+from simulator.task_file import TaskFrame, read_task
 from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
 from simulator.values.state import Snapshot
 
@@ -61,8 +61,7 @@ def start_sample(*, workspace: Workspace, user: Any, name: str) -> Session:
     """Start a sample's task on the workspace's copy of its catalog, as `add_sample` gives it."""
     version = latest_version(add_sample(workspace=workspace, name=name))
     sample = load_sample(name)
-    names = list(version.tools.values_list("name", flat=True))
-    read = read_task(sample.task, names, default_budget())
+    read = read_task(sample.task, task_frame(version=version))
     settings = SessionSettings(
         planner=PlannerChoice(
             PlannerKind.RECORDING,
@@ -78,6 +77,16 @@ def start_sample(*, workspace: Workspace, user: Any, name: str) -> Session:
         title=read.title,
         task=read.task,
         settings=settings,
+    )
+
+
+def task_frame(*, version: CatalogVersion) -> TaskFrame:
+    """What a task for a catalog is read into: it opens as a sample's own task does."""
+    return TaskFrame(
+        tools=tuple(version.tools.values_list("name", flat=True)),
+        opening=sample_opening(catalog=version.catalog),
+        budget=default_budget(),
+        most_state_bytes=site.STATE_MAX_BYTES,
     )
 
 

@@ -4,16 +4,17 @@ from typing import Any
 
 from django.db import transaction
 
-from simulator.errors import ActionRefused, InputRefused
-from simulator.models import CatalogVersion, Session, SessionStatus, Turn, Workspace
-from simulator.selectors import current_turn_number
+from simulator.errors import ActionRefused
+from simulator.models import NOT_OVER, CatalogVersion, Session, SessionStatus, Turn, Workspace
+from simulator.selectors import current_turn_number, settings_of, task_of
 from simulator.services.clients import refuse_choice
+from simulator.services.fitness import refuse_unfit
 from simulator.services.leases import expiry
 from simulator.services.queueing import enqueue
 from simulator.services.recording import record_as_person
-from simulator.values.event import SessionCancelled, SessionResumed
+from simulator.values.event import Event, SessionCancelled, SessionResumed, TermsChanged
 from simulator.values.json import to_json
-from simulator.values.session import SessionSettings
+from simulator.values.session import SessionSettings, Terms
 from simulator.values.task import ChecklistItem, Task
 
 TITLE_LENGTH = 200
@@ -28,16 +29,16 @@ def start_session(
     title: str,
     task: Task,
     settings: SessionSettings,
+    came_from: Session | None = None,
 ) -> Session:
-    """Save a session and hand it to the workers. Without a title, it takes the first line."""
-    _refuse_unfit(task, version)
-    for choice in (settings.helper, settings.planner.model):
-        if choice is not None:
-            refuse_choice(choice)
+    """Save a session and hand it to the workers. Without a title, it takes the first line.
+    `came_from` is the session it runs again."""
+    refuse_unfit(task=task, settings=settings, version=version)
     session = Session.objects.create(
         workspace=workspace,
         version=version,
         created_by=user,
+        came_from=came_from,
         title=(title or task.messages[0].strip().splitlines()[0])[:TITLE_LENGTH],
         policy=task.policy,
         tool_names=list(task.tools),
@@ -60,28 +61,52 @@ def start_session(
     return session
 
 
+def repeat_session(*, session: Session, user: Any | None) -> Session:
+    """Start a session's task again, on the same tools and with the same settings."""
+    return start_session(
+        workspace=session.workspace,
+        user=user,
+        version=session.version,
+        title=session.title,
+        task=task_of(session),
+        settings=settings_of(session),
+        came_from=session,
+    )
+
+
 def cancel_session(*, session: Session, by: str) -> None:
     """End a session at once. A worker in the middle of a step finds its claim gone and stops."""
-    going_on = (
-        SessionStatus.QUEUED,
-        SessionStatus.RUNNING,
-        SessionStatus.AWAITING,
-        SessionStatus.INTERRUPTED,
-    )
     turn_number = current_turn_number(session.pk)
-    if record_as_person(session, turn_number, SessionCancelled(by), only_in=going_on) is None:
+    if record_as_person(session, turn_number, SessionCancelled(by), only_in=NOT_OVER) is None:
         raise ActionRefused("The session is already over.")
 
 
 @transaction.atomic
-def continue_session(*, session: Session, by: str) -> None:
-    """Hand an interrupted session to the workers again; it goes on after its last record."""
-    event = SessionResumed(f"Continued by {by}.")
-    turn_number = current_turn_number(session.pk)
-    sequence = record_as_person(session, turn_number, event, only_in=(SessionStatus.INTERRUPTED,))
-    if sequence is None:
-        raise ActionRefused("Only an interrupted session can be continued.")
+def continue_session(*, session: Session, by: str, terms: Terms | None = None) -> None:
+    """Hand an interrupted session to the workers again; it goes on after its last record, and on
+    other terms if there are any. Raises InputRefused for a model that may not be called."""
+    if terms is not None:
+        _change_terms(session, terms, by)
+    _record_interrupted(session, SessionResumed(f"Continued by {by}."))
     requeue(session)
+
+
+def _change_terms(session: Session, terms: Terms, by: str) -> None:
+    chosen = settings_of(session)
+    if terms == chosen.terms:
+        return
+    for choice in (terms.planner_model, terms.helper):
+        if choice is not None:
+            refuse_choice(choice)
+    _record_interrupted(session, TermsChanged(chosen.terms, terms, by))
+    Session.objects.filter(pk=session.pk).update(settings=to_json(chosen.on(terms)))
+
+
+def _record_interrupted(session: Session, event: Event) -> None:
+    turn_number = current_turn_number(session.pk)
+    only_in = (SessionStatus.INTERRUPTED,)
+    if record_as_person(session, turn_number, event, only_in=only_in) is None:
+        raise ActionRefused("Only an interrupted session can be continued.")
 
 
 def requeue(session: Session) -> None:
@@ -95,20 +120,3 @@ def requeue(session: Session) -> None:
 def items_of_turn(task: Task, number: int) -> tuple[ChecklistItem, ...]:
     last = len(task.messages)
     return tuple(item for item in task.checklist if (item.turn or last) == number)
-
-
-def _refuse_unfit(task: Task, version: CatalogVersion) -> None:
-    if not task.messages or not all(message.strip() for message in task.messages):
-        raise InputRefused("The task has no text.", pointer="/messages")
-    for index, item in enumerate(task.checklist):
-        if item.turn is not None and not 1 <= item.turn <= len(task.messages):
-            raise InputRefused(
-                f"An item belongs to turn {item.turn}, but there are {len(task.messages)}.",
-                pointer=f"/checklist/{index}/turn",
-            )
-    known = set(version.tools.values_list("name", flat=True))
-    unknown = [name for name in task.tools if name not in known]
-    if unknown:
-        raise InputRefused(f"The catalog has no tool {unknown[0]!r}.", pointer="/tools")
-    if not task.tools:
-        raise InputRefused("No tool is in play: choose at least one.", pointer="/tools")

@@ -2,10 +2,10 @@
 
 from copy import deepcopy
 
-import jsonpatch
-from jsonpointer import JsonPointerException
-
-from simulator.errors import PatchRefused
+from simulator.patching import apply_operation, refuse_operation
+from simulator.state.size import size_of
+from simulator.values.json import Json
+from simulator.values.pointer import find, leads_somewhere
 from simulator.values.state import Patch, Snapshot
 
 
@@ -14,32 +14,32 @@ def apply_patch(state: Snapshot, patch: Patch) -> Snapshot:
     that does not apply; then none has."""
     changed = deepcopy(state)
     for index, operation in enumerate(patch):
-        changed = _apply_operation(changed, index, operation)
+        changed = apply_operation(changed, index, operation)
     return changed
 
 
-def _apply_operation(state: Snapshot, index: int, operation: object) -> Snapshot:
-    if not isinstance(operation, dict):
-        raise PatchRefused(
-            f"Operation {index} of the state change is {operation!r}, expected an object with "
-            '"op" and "path".'
-        )
-    try:
-        # The operation's values are copied, so that the patch stays as it is as well.
-        changed = jsonpatch.apply_patch(state, [deepcopy(operation)], in_place=True)
-    except (jsonpatch.JsonPatchException, JsonPointerException) as problem:
-        raise _refused(index, operation, str(problem)) from problem
-    if not isinstance(changed, dict):
-        raise _refused(index, operation, "a state must stay an object")
+def apply_proposal(state: Snapshot, patch: Patch, most_bytes: int) -> Snapshot:
+    """As `apply_patch`, and PatchRefused too at an operation that makes a state of well over
+    `most_bytes`: a few that copy the state into itself could fill any memory."""
+    changed, added = deepcopy(state), 0
+    for index, operation in enumerate(patch):
+        added += size_of(_value_added(changed, operation))
+        changed = apply_operation(changed, index, operation)
+        # The whole is measured once so much was added, so measuring costs no more than adding.
+        if added > most_bytes:
+            added = 0
+            if (size := size_of(changed)) > most_bytes:
+                reason = f"the state would have {size} bytes, expected at most {most_bytes}"
+                raise refuse_operation(index, operation, reason)
     return changed
 
 
-def _refused(index: int, operation: Snapshot, reason: str) -> PatchRefused:
-    name, path = operation.get("op"), operation.get("path")
-    pointer = path if isinstance(path, str) else ""
-    return PatchRefused(
-        f"Operation {index} of the state change, {name} at {pointer or 'no path'}, does not "
-        f"apply: {reason}.",
-        pointer=pointer,
-        details=str(operation),
-    )
+def _value_added(state: Snapshot, operation: object) -> Json:
+    """What an operation puts into the state besides what is there; null when nothing."""
+    match operation:
+        case {"op": "copy", "from": str(source)} if leads_somewhere(state, source):
+            return find(state, source)
+        case {"value": value}:
+            return value
+        case _:
+            return None

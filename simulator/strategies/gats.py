@@ -9,9 +9,8 @@ from dataclasses import replace
 from simulator.judging.score import score_of
 from simulator.strategies.attempting import run_attempt
 from simulator.strategies.budget import Meter
-from simulator.strategies.feedback import compose_feedback
 from simulator.strategies.guidance import write_guidance
-from simulator.strategies.judgement import judge_attempt
+from simulator.strategies.judgement import judge_attempt, settle
 from simulator.strategies.parts import Parts, TurnTask
 from simulator.values.attempt import Attempt
 from simulator.values.event import (
@@ -58,14 +57,14 @@ def rehearse_turn(turn: TurnTask, parts: Parts, past: tuple[Attempt, ...]) -> It
 
 def finish_attempt(attempt: Attempt, turn: TurnTask, parts: Parts) -> AttemptFinished:
     judgement = judge_attempt(attempt, turn, parts.judge)
-    return AttemptFinished(
-        number=attempt.number,
-        outcome=judgement.outcome,
-        verdicts=judgement.verdicts,
-        feedback=compose_feedback(attempt, turn.items, judgement.verdicts),
-        stop_reason=attempt.stop_reason,
+    if judgement.failure is not None:
+        parts.simulation.note(judgement.failure)
+    return settle(
+        attempt,
+        turn.items,
+        judgement.verdicts,
+        judge_input=judgement.judge_input,
         requests=judgement.requests,
-        judge_input=judgement.model_input,
     )
 
 

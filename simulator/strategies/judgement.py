@@ -5,26 +5,30 @@ Source: arXiv 2602.19218, section 3.4 and appendix E.2; rules before model is th
 
 from dataclasses import dataclass
 
+from simulator.errors import ModelFailure
 from simulator.judging.checks import run_check
-from simulator.judging.judge import judge_items
+from simulator.judging.judge import Judgement, judge_items
 from simulator.judging.material import Material
 from simulator.judging.score import outcome_of
 from simulator.strategies.attempting import closing_state
+from simulator.strategies.feedback import compose_feedback
 from simulator.strategies.parts import Judge, TurnTask
 from simulator.values.attempt import Attempt
+from simulator.values.event import AttemptFinished
 from simulator.values.task import ChecklistItem
 from simulator.values.usage import ModelRequest
-from simulator.values.verdict import Decider, Outcome, Ruling, Verdict
+from simulator.values.verdict import Decider, Ruling, Verdict
 
 
 @dataclass(frozen=True)
 class AttemptJudgement:
-    """Verdicts in the items' order. `model_input` is what the model read, empty when not asked."""
+    """Verdicts in the items' order. `judge_input` is what the model read, empty when not asked;
+    `failure` is why it gave no verdict."""
 
-    outcome: Outcome
     verdicts: tuple[Verdict, ...]
     requests: tuple[ModelRequest, ...]
-    model_input: str
+    judge_input: str
+    failure: ModelFailure | None
 
 
 def judge_attempt(attempt: Attempt, turn: TurnTask, judge: Judge | None) -> AttemptJudgement:
@@ -33,16 +37,33 @@ def judge_attempt(attempt: Attempt, turn: TurnTask, judge: Judge | None) -> Atte
     by_rule = [run_check(item, material) for item in turn.items if item.check is not None]
     unruled = tuple(item for item in turn.items if item.check is None)
     if judge is None:
-        verdicts = (*by_rule, *_left_to_a_person(unruled))
-        requests: tuple[ModelRequest, ...] = ()
-        model_input = ""
+        judged = Judgement(_left_to_a_person(unruled), (), "")
     else:
         judged = judge_items(unruled, material, judge.client, longest_input=judge.longest_input)
-        verdicts = (*by_rule, *judged.verdicts)
-        requests, model_input = judged.requests, judged.input
-    verdict_of = {verdict.item: verdict for verdict in verdicts}
+    verdict_of = {verdict.item: verdict for verdict in (*by_rule, *judged.verdicts)}
     ordered = tuple(verdict_of[item.key] for item in turn.items)
-    return AttemptJudgement(outcome_of(turn.items, ordered), ordered, requests, model_input)
+    return AttemptJudgement(ordered, judged.requests, judged.input, judged.failure)
+
+
+def settle(
+    attempt: Attempt,
+    items: tuple[ChecklistItem, ...],
+    verdicts: tuple[Verdict, ...],
+    *,
+    judge_input: str,
+    requests: tuple[ModelRequest, ...] = (),
+) -> AttemptFinished:
+    """What an attempt comes to by its verdicts, whoever gave them. `requests` are those they took,
+    `judge_input` what a model read, empty when none did."""
+    return AttemptFinished(
+        number=attempt.number,
+        outcome=outcome_of(items, verdicts),
+        verdicts=verdicts,
+        feedback=compose_feedback(attempt, items, verdicts),
+        stop_reason=attempt.stop_reason,
+        requests=requests,
+        judge_input=judge_input,
+    )
 
 
 def _material_of(attempt: Attempt, turn: TurnTask) -> Material:

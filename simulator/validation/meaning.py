@@ -26,11 +26,12 @@ MOST_POINTERS_LISTED = 100
 
 @dataclass(frozen=True)
 class MeaningResult:
-    """`violations` are empty unless the check is OBJECTED."""
+    """`violations` are empty unless the check is OBJECTED; `failure` is why it was NOT_CHECKED."""
 
     check: MeaningCheck
     violations: tuple[Violation, ...]
     requests: tuple[ModelRequest, ...]
+    failure: ModelFailure | None = None
 
 
 def check_meaning(call: ToolCall, tool: Tool, message: str, client: Client) -> MeaningResult:
@@ -50,7 +51,7 @@ def check_meaning(call: ToolCall, tool: Tool, message: str, client: Client) -> M
             client, request, lambda text: read_objections(text, places), send_backs=SEND_BACKS
         )
     except ModelFailure as failure:
-        return MeaningResult(MeaningCheck.NOT_CHECKED, (), failure.requests)
+        return MeaningResult(MeaningCheck.NOT_CHECKED, (), failure.requests, failure)
     check = MeaningCheck.OBJECTED if answered.value else MeaningCheck.SOUND
     return MeaningResult(check, answered.value, answered.requests)
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from simulator.values.attempt import Move
 from simulator.values.call import CallRecord, ToolCall
+from simulator.values.session import Terms
 from simulator.values.state import Snapshot
 from simulator.values.task import ChecklistItem
 from simulator.values.usage import ModelRequest
@@ -24,6 +25,7 @@ class EventKind(StrEnum):
     ATTEMPT_FINISHED = "attempt.finished"
     TURN_CLOSED = "turn.closed"
     SESSION_INTERRUPTED = "session.interrupted"
+    TERMS_CHANGED = "terms.changed"
     SESSION_RESUMED = "session.resumed"
     SESSION_CANCELLED = "session.cancelled"
     SESSION_FINISHED = "session.finished"
@@ -46,7 +48,7 @@ class ChecklistSettled:
 
 @dataclass(frozen=True)
 class AttemptStarted:
-    """`feedback` is what the planner is told of the attempts before; empty for the first."""
+    """`feedback` is what the planner is told of the attempt before; empty for the first."""
 
     number: int
     feedback: str
@@ -113,6 +115,15 @@ class SessionInterrupted:
 
 
 @dataclass(frozen=True)
+class TermsChanged:
+    """A person changed what an interrupted session goes on with."""
+
+    before: Terms
+    after: Terms
+    by: str
+
+
+@dataclass(frozen=True)
 class SessionResumed:
     reason: str
 
@@ -139,6 +150,7 @@ Event = (
     | AttemptFinished
     | TurnClosed
     | SessionInterrupted
+    | TermsChanged
     | SessionResumed
     | SessionCancelled
     | SessionFinished
@@ -155,6 +167,7 @@ CLASS_OF_KIND: dict[EventKind, type[Event]] = {
     EventKind.ATTEMPT_FINISHED: AttemptFinished,
     EventKind.TURN_CLOSED: TurnClosed,
     EventKind.SESSION_INTERRUPTED: SessionInterrupted,
+    EventKind.TERMS_CHANGED: TermsChanged,
     EventKind.SESSION_RESUMED: SessionResumed,
     EventKind.SESSION_CANCELLED: SessionCancelled,
     EventKind.SESSION_FINISHED: SessionFinished,

@@ -1,5 +1,6 @@
 """Names for parsed JSON, and the way between values and JSON."""
 
+import json
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
@@ -14,6 +15,11 @@ JsonObject = dict[str, Any]
 
 Schema = dict[str, Any]
 """A JSON Schema 2020-12 object that carries every definition it refers to in its own `$defs`."""
+
+
+def write_compact(value: Json) -> str:
+    """JSON without spaces, and with every character as itself."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 _adapters: dict[Any, TypeAdapter[Any]] = {}

@@ -20,6 +20,8 @@ class TurnProgress:
     items: tuple[ChecklistItem, ...] | None = None
     attempts: tuple[Attempt, ...] = ()
     outcome: Outcome | None = None
+    kept: int | None = None
+    """The number of the attempt that counts, once it is closed."""
 
     @property
     def lets_go_on(self) -> bool:
@@ -27,9 +29,6 @@ class TurnProgress:
         return self.outcome is Outcome.PASSED or self.items == ()
 
     @property
-    def kept(self) -> Attempt | None:
-        """The attempt that passed; where nothing was to be judged, the last one. Its closing
-        snapshot opens the next turn."""
-        passed = (a for a in self.attempts if a.outcome is Outcome.PASSED)
-        unjudged = self.attempts[-1] if self.attempts and self.items == () else None
-        return next(passed, unjudged)
+    def kept_attempt(self) -> Attempt | None:
+        """The attempt whose closing snapshot opens the next turn."""
+        return next((attempt for attempt in self.attempts if attempt.number == self.kept), None)

@@ -1,6 +1,6 @@
-"""How a session is to be run: chosen once, when it is started."""
+"""How a session is to be run: chosen when it is started, and some of it again when it goes on."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from simulator.values.json import Json
@@ -49,6 +49,17 @@ class PlannerChoice:
 
 
 @dataclass(frozen=True)
+class Terms:
+    """What of a session may still be changed once it has begun. `planner_model` is None unless a
+    model plans; `calling` is how it is asked."""
+
+    planner_model: ModelChoice | None
+    calling: Calling
+    helper: ModelChoice | None
+    budget: Budget
+
+
+@dataclass(frozen=True)
 class SessionSettings:
     """`helper` reads meaning, answers, drafts the checklist and judges; None for rules only.
     `closed_world` reports undeclared fields even where the schema's letter would let them pass."""
@@ -60,3 +71,12 @@ class SessionSettings:
     faults: tuple[Fault, ...] = field(default=())
     strategy: StrategyName = StrategyName.GATS
     closed_world: bool = True
+
+    @property
+    def terms(self) -> Terms:
+        return Terms(self.planner.model, self.planner.calling, self.helper, self.budget)
+
+    def on(self, terms: Terms) -> "SessionSettings":
+        """The same on other terms."""
+        planner = replace(self.planner, model=terms.planner_model, calling=terms.calling)
+        return replace(self, planner=planner, helper=terms.helper, budget=terms.budget)

@@ -43,6 +43,10 @@ class Spending:
     dollars: float = 0.0
 
 
+LARGEST_LIMIT = 10**12
+"""Of anything: more cannot be told from no limit, nor written as a figure."""
+
+
 @dataclass(frozen=True)
 class Budget:
     """What a session may use; None means no limit. `retries` counts attempts after the first."""
@@ -58,6 +62,22 @@ def total_tokens(requests: Iterable[ModelRequest]) -> int:
     return sum(request.tokens for request in requests)
 
 
+def count_unpriced(requests: Iterable[ModelRequest]) -> int:
+    """The requests whose price is unknown."""
+    return sum(request.cost is None for request in requests)
+
+
 def total_cost(requests: Iterable[ModelRequest]) -> float:
     """The dollars of the requests whose price is known."""
     return sum(request.cost or 0.0 for request in requests)
+
+
+def doubt_limit(budget: Budget, unpriced: int) -> str:
+    """Why more may be spent than the limit in dollars, as a sentence; empty while it may not.
+    `unpriced` counts the requests whose price is unknown."""
+    if budget.dollars is None or not unpriced:
+        return ""
+    requests = "a request" if unpriced == 1 else f"{unpriced} requests"
+    return (
+        f"The price of {requests} is unknown; the limit of ${budget.dollars:g} counts the others."
+    )

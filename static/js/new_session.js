@@ -22,7 +22,7 @@ function handle(set) {
 
   function number() {
     shown().forEach((row, index) => (row.querySelector("[name$='-ORDER']").value = index + 1));
-    set.dispatchEvent(new CustomEvent("rows-changed", { bubbles: true }));
+    set.dispatchEvent(new CustomEvent("draft-changed", { bubbles: true }));
   }
 
   function add() {

@@ -1,5 +1,7 @@
-// The session page: news arrives while it is open, the run is followed, the state can be wound back.
+// The session page: news arrives while it is open, clocks run, the run is followed, the state can be
+// wound back.
 
+import { startClocks } from "./session/clocks.js";
 import { startFeed } from "./session/feed.js";
 import { followRun } from "./session/follow.js";
 import { openPlaces } from "./session/places.js";
@@ -9,4 +11,4 @@ const page = document.getElementById("session");
 const follow = followRun(document.getElementById("scroller"), document.getElementById("new-below"));
 const winding = windState(page);
 openPlaces(winding);
-startFeed(page, follow, winding);
+startFeed(page, follow, winding, startClocks());

@@ -12,10 +12,9 @@
   }
 
   function sentenceOf({ status, responseText }) {
-    if (status === 400) return "The server could not read that.";
-    if (status === 413) {
+    if (status === 400 || status === 413) {
       const page = new DOMParser().parseFromString(responseText, "text/html");
-      return page.querySelector("[data-refusal]").textContent;
+      return page.querySelector("[data-refusal]")?.textContent ?? "The server could not read that.";
     }
     if (status === 403) return "That was refused: your role may not do it, or the page is too old.";
     return `The server answered ${status}. What you typed is still here.`;

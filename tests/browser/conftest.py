@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.support import processes
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-EXPECTED_IN_CONSOLE = ("status of 422", "status of 404", "status of 403")
+EXPECTED_IN_CONSOLE = ("status of 409", "status of 422", "status of 404", "status of 403")
 """How Chromium reports an answer that a test asked for."""
 
 

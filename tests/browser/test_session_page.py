@@ -7,15 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import assert_accessible
+from tests.support import layout
 
 pytestmark = pytest.mark.browser
 
-WATCH_SHIFTS = """
-window.shifted = 0;
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
-}).observe({ type: "layout-shift", buffered: true });
-"""
 READ_PAGE = """
 () => {
   const page = document.querySelector("main").cloneNode(true);
@@ -96,7 +91,7 @@ def test_a_reload_and_a_late_visit_give_the_same_page(page: Page, browser: Brows
 
 
 def test_nothing_jumps_while_it_streams(page: Page) -> None:
-    page.add_init_script(WATCH_SHIFTS)
+    page.add_init_script(layout.WATCH_SHIFTS)
     watch_sample(page)
     page.wait_for_timeout(300)
     assert page.evaluate("window.shifted") < 0.03
@@ -255,7 +250,7 @@ def test_a_model_out_of_reach_interrupts_and_the_reason_is_given(page: Page) -> 
     page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("#session-header .badge")).to_have_text("interrupted", timeout=60_000)
     expect(page.locator("#story")).to_contain_text("openai/nobody")
-    expect(page.get_by_role("button", name="Continue")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue", exact=True)).to_be_visible()
 
 
 def test_timeline_and_raw_show_the_same_run(page: Page) -> None:

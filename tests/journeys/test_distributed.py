@@ -1,37 +1,16 @@
 """Claims about workers as processes of their own, on PostgreSQL and Redis."""
 
-import os
-
 import pytest
-from django.db import connection
 
 from simulator.models import Session, Workspace
-from simulator.services.installing import install_samples
 from simulator.services.samples import start_sample
 from simulator.values.event import EventKind
 from simulator.values.verdict import Outcome
-from tests.support.processes import celery_worker
-from tests.support.rows import make_workspace
+from tests.support.processes import celery_worker, worker_environment
 from tests.support.waiting import wait_for
 
 pytestmark = [pytest.mark.postgres, pytest.mark.slow]
-
-
-@pytest.fixture
-def workspace(transactional_db: None) -> Workspace:
-    workspace = make_workspace()
-    install_samples(workspace=workspace)
-    return workspace
-
-
-def environment() -> dict[str, str]:
-    server = os.environ["DATABASE_URL"].rpartition("/")[0]
-    return {
-        "DATABASE_URL": f"{server}/{connection.settings_dict['NAME']}",
-        "GECKO_QUEUE": "gecko-tests",
-        "GECKO_LEASE_SECONDS": "2",
-        "GECKO_SWEEP_SECONDS": "1",
-    }
+QUICK = {"GECKO_LEASE_SECONDS": "2", "GECKO_SWEEP_SECONDS": "1"}
 
 
 def count_of(session: Session, kind: EventKind) -> int:
@@ -44,14 +23,14 @@ def outcome_of(session: Session) -> str:
 
 
 def test_a_worker_process_runs_the_sample(workspace: Workspace) -> None:
-    with celery_worker(**environment()):
+    with celery_worker(**worker_environment(**QUICK)):
         session = start_sample(workspace=workspace, user=None, name="file_system")
         outcome = wait_for(lambda: outcome_of(session), seconds=60, what="the end")
     assert outcome == Outcome.PASSED
 
 
 def test_a_killed_worker_loses_no_call_and_another_goes_on(workspace: Workspace) -> None:
-    with celery_worker(**environment()) as worker:
+    with celery_worker(**worker_environment(**QUICK)) as worker:
         session = start_sample(workspace=workspace, user=None, name="file_system")
         wait_for(
             lambda: count_of(session, EventKind.CALL_FINISHED) >= 3,
@@ -60,7 +39,7 @@ def test_a_killed_worker_loses_no_call_and_another_goes_on(workspace: Workspace)
         )
         worker.kill()
     before = list(session.events.values_list("sequence", "kind", "payload"))
-    with celery_worker(**environment()):
+    with celery_worker(**worker_environment(**QUICK)):
         outcome = wait_for(lambda: outcome_of(session), seconds=60, what="the end")
     after = list(session.events.values_list("sequence", "kind", "payload"))
     assert outcome == Outcome.PASSED

@@ -3,7 +3,9 @@
 import http.cookiejar
 import json
 import re
+import signal
 import sqlite3
+import time
 import urllib.parse
 import urllib.request
 from collections.abc import Callable
@@ -53,6 +55,17 @@ def test_starts_runs_the_sample_and_stops_whole_on_ctrl_c(tmp_path: Path) -> Non
         wait_for(has_recorded(tmp_path, "session.finished"), seconds=60, what="the end")
         assert running.interrupt() == 0
     assert events_in(tmp_path)[-1][2]["outcome"] == "passed"
+
+
+@pytest.mark.parametrize("seconds", [0.2, 5.0], ids=["while it serves", "while it waits"])
+def test_a_second_ctrl_c_ends_it_at_once_and_quietly(tmp_path: Path, seconds: float) -> None:
+    with playground(tmp_path, GECKO_SAMPLE_PAUSE_SECONDS="60") as running:
+        start_sample(running.address)
+        wait_for(has_recorded(tmp_path, "attempt.started"), seconds=60, what="the first step")
+        running.process.send_signal(signal.SIGINT)
+        time.sleep(seconds)
+        assert running.interrupt() == 130
+    assert running.said == ""
 
 
 def test_keeps_everything_in_its_folder_with_a_key_of_its_own(tmp_path: Path) -> None:

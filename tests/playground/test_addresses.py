@@ -105,3 +105,18 @@ def test_a_null_character_is_refused_before_it_reaches_a_database(
     owner: Client, address: str
 ) -> None:
     assert owner.get(address).status_code in (400, 404)
+
+
+@pytest.mark.parametrize("address", ["/sessions/new/", "/sessions/new/catalog/"])
+def test_a_null_character_in_a_form_does_no_harm(
+    owner: Client, session: Session, address: str
+) -> None:
+    sent = {"catalog": session.version.catalog_id, "search": "\0", "look": "tools"}
+    assert owner.post(address, sent).status_code in (200, 422)
+
+
+def test_a_null_character_as_a_tool_s_name_is_a_tool_there_is_not(
+    owner: Client, session: Session
+) -> None:
+    sent = {"tool": "\0", "arguments": "{}", "asked": str(session.last_sequence)}
+    assert owner.post(f"/sessions/{session.pk}/call/", sent).status_code < 500

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from simulator.models import Session, SessionStatus, Workspace
+from simulator.selectors import awaited_number
 from simulator.values.event import (
     AttemptStarted,
     EventKind,
@@ -24,6 +25,7 @@ from tests.support.sessions import (
     judged,
     make_session,
     opened,
+    replied,
     tell,
 )
 
@@ -43,6 +45,12 @@ def undecided(workspace: Workspace) -> Session:
     tell(session, opened(), *attempt_events(1, answered(1, ADD_NEW)))
     end = closed(1, Outcome.UNDECIDED)
     return tell(session, judged(1, Ruling.UNDECIDED), end, SessionFinished(Outcome.UNDECIDED))
+
+
+def post(client: Client, session: Session, place: str, data: dict[str, Any], **options: Any) -> Any:
+    """What the composer sends that the session's page shows now."""
+    answer = {"asked": awaited_number(session), **data}
+    return client.post(f"/sessions/{session.pk}/{place}/", answer, **options)
 
 
 def state(client: Client, session: Session, query: str, **options: Any) -> Any:
@@ -71,7 +79,7 @@ def test_choosing_a_tool_without_script_gives_the_whole_page(
 
 def test_a_call_becomes_the_planner_s_next_move(owner: Client, waiting: Session) -> None:
     data = {"tool": "move", "arguments": '{"source": "a.txt"}'}
-    response = owner.post(f"/sessions/{waiting.pk}/call/", data)
+    response = post(owner, waiting, "call", data)
     assert response.status_code == 302
     move = waiting.events.get(kind=EventKind.PLANNER_REPLIED).value.move
     assert [(call.name, call.arguments) for call in move.calls] == [("move", {"source": "a.txt"})]
@@ -79,24 +87,94 @@ def test_a_call_becomes_the_planner_s_next_move(owner: Client, waiting: Session)
 
 def test_arguments_that_are_no_json_are_kept_and_explained(owner: Client, waiting: Session) -> None:
     data = {"tool": "move", "arguments": '{"source": '}
-    response = owner.post(f"/sessions/{waiting.pk}/call/", data, headers=BY_SCRIPT)
+    response = post(owner, waiting, "call", data, headers=BY_SCRIPT)
     html = response.content.decode()
     assert response.status_code == 422
     assert "not JSON" in html
     assert "{&quot;source&quot;: " in html
 
 
-def test_a_call_nobody_waits_for_is_refused(owner: Client, waiting: Session) -> None:
+CALL = {"tool": "move", "arguments": '{"source": "typed.txt"}'}
+ANSWERS = pytest.mark.parametrize(
+    ("place", "data"), [("call", CALL), ("call", {**CALL, "arguments": "{"}), ("finish", {})]
+)
+WAYS = pytest.mark.parametrize("options", [{}, {"headers": BY_SCRIPT}])
+
+
+@ANSWERS
+@WAYS
+def test_an_answer_nobody_waits_for_is_refused_with_the_reason(
+    owner: Client, waiting: Session, place: str, data: dict[str, str], options: dict[str, Any]
+) -> None:
     Session.objects.filter(pk=waiting.pk).update(status=SessionStatus.RUNNING)
-    data = {"tool": "move", "arguments": "{}"}
-    response = owner.post(f"/sessions/{waiting.pk}/call/", data)
-    assert response.status_code == 422
+    response = post(owner, waiting, place, data, **options)
+    assert response.status_code == 409
+    assert 'role="alert">The session is not waiting for a call.' in response.content.decode()
+
+
+@ANSWERS
+@WAYS
+def test_an_answer_to_an_old_step_is_refused_and_the_new_one_shown(
+    owner: Client, waiting: Session, place: str, data: dict[str, str], options: dict[str, Any]
+) -> None:
+    old = {**data, "asked": awaited_number(waiting)}
+    tell(waiting, replied(1), judged(1), AttemptStarted(2, ""), PlannerAwaited(2))
+    response = post(owner, waiting, place, old, **options)
+    html = response.content.decode()
+    assert response.status_code == 409
+    assert "That step was answered already" in html
+    assert f'name="asked" value="{waiting.last_sequence}"' in html
+    waiting.refresh_from_db()
+    assert (waiting.status, waiting.last_sequence) == (SessionStatus.AWAITING, 7)
+
+
+def test_a_call_to_an_old_step_keeps_what_was_typed(owner: Client, waiting: Session) -> None:
+    response = post(owner, waiting, "call", {**CALL, "asked": 1}, headers=BY_SCRIPT)
+    assert "typed.txt" in response.content.decode()
+
+
+@WAYS
+def test_an_item_that_was_decided_is_not_decided_again(
+    owner: Client, undecided: Session, options: dict[str, Any]
+) -> None:
+    address = f"/sessions/{undecided.pk}/attempts/1-1/items/moved/"
+    owner.post(address, {"ruling": "met"})
+    told = Session.objects.get(pk=undecided.pk).last_sequence
+    response = owner.post(address, {"ruling": "unmet"}, follow=True, **options)
+    assert "That item is decided already." in response.content.decode()
+    assert Session.objects.get(pk=undecided.pk).last_sequence == told
 
 
 def test_being_done_ends_the_attempt(owner: Client, waiting: Session) -> None:
-    owner.post(f"/sessions/{waiting.pk}/finish/", {"text": "It is moved."})
+    post(owner, waiting, "finish", {"text": "It is moved."})
     move = waiting.events.get(kind=EventKind.PLANNER_REPLIED).value.move
     assert (move.is_last, move.text) == (True, "It is moved.")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("x" * 10_001, "has 10001 characters, expected at most 10000. Nothing was sent."),
+        ("a\0b", "Null characters are not allowed."),
+    ],
+)
+def test_what_is_said_is_kept_or_refused_and_never_dropped(
+    owner: Client, waiting: Session, text: str, problem: str
+) -> None:
+    response = post(owner, waiting, "finish", {"text": text}, headers=BY_SCRIPT)
+    html = response.content.decode()
+    assert response.status_code == 422
+    assert problem in html
+    assert f'value="{text}"' in html
+    assert not waiting.events.filter(kind=EventKind.PLANNER_REPLIED).exists()
+
+
+def test_a_long_text_is_said_whole(owner: Client, waiting: Session) -> None:
+    html = owner.get(f"/sessions/{waiting.pk}/").content.decode()
+    assert "maxlength" not in html.partition('id="composer-text"')[2].partition(">")[0]
+    post(owner, waiting, "finish", {"text": "x" * 10_000})
+    move = waiting.events.get(kind=EventKind.PLANNER_REPLIED).value.move
+    assert move.text == "x" * 10_000
 
 
 def test_a_person_decides_what_nobody_could(owner: Client, undecided: Session) -> None:

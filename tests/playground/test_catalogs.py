@@ -1,6 +1,7 @@
 """The list of catalogs, the upload, and one catalog with its report and tools."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -277,6 +278,49 @@ def test_a_version_that_is_not_there_is_404(
     assert owner.get(f"{address}?version={number}").status_code == 404
 
 
-def test_an_import_without_tools_points_to_the_report(owner: Client, workspace: Workspace) -> None:
-    version = make_catalog(workspace, ())
-    assert "the report above says why" in text_of(owner.get(detail(version.catalog_id)))
+def test_an_import_without_tools_says_so_and_why(owner: Client, workspace: Workspace) -> None:
+    note = {"pointer": "/paths/~1a", "line": 3, "reason": "the path has no slash"}
+    version = make_catalog(workspace, (), report={"skipped": [note]})
+    page = text_of(owner.get(detail(version.catalog_id)))
+    assert "no tool could be imported" in page
+    assert "0 imported" not in page
+    assert re.search(r"The first reason, at .*/paths/~1a.*: the path has no slash", page)
+    assert "Start a session" not in page
+    assert "no tool could be imported" in text_of(owner.get(LIST))
+
+
+def test_an_import_without_tools_and_notes_claims_nothing(
+    owner: Client, workspace: Workspace
+) -> None:
+    page = text_of(owner.get(detail(make_catalog(workspace, ()).catalog_id)))
+    assert "usable as it stood" not in page
+    assert "nothing in it gives a tool" in page
+
+
+@pytest.mark.parametrize("address", ["/", UPLOAD])
+@pytest.mark.parametrize("kind", ["OpenAPI", "Swagger", "MCP", "Python"])
+def test_says_every_kind_of_description_that_is_read(
+    owner: Client, address: str, kind: str
+) -> None:
+    assert kind in text_of(owner.get(address))
+
+
+MARKDOWN = "**Lists** `files`.\n\n- one\n- two\n\n[more](https://a.example) <script>x</script>"
+
+
+def test_the_list_shows_a_description_as_plain_text(owner: Client, workspace: Workspace) -> None:
+    version = make_catalog(workspace, (tool_value("go", description=MARKDOWN),))
+    page = text_of(owner.get(detail(version.catalog_id)))
+    assert '<p class="tool-summary">Lists files.</p>' in page
+    assert "one two more" in page
+
+
+def test_the_description_of_the_whole_api_is_shown_as_it_is_meant(
+    owner: Client, workspace: Workspace
+) -> None:
+    version = make_catalog(workspace)
+    version.document["info"]["description"] = MARKDOWN
+    version.save()
+    page = text_of(owner.get(detail(version.catalog_id)))
+    assert "<strong>Lists</strong> <code>files</code>" in page
+    assert 'href="https://a.example" rel="noopener noreferrer"' in page

@@ -27,10 +27,13 @@ def session() -> Session:
 
 
 def listening(user: Any, session_id: int, told: Callable[[Any], Awaitable[Any]]) -> Any:
-    """Open the socket as a user and hand it to `told`; its answer, or the closing code."""
+    """Open a session's socket as a user and hand it to `told`; its answer, or the closing code."""
+    return listening_at(f"/ws/sessions/{session_id}/", user, told)
 
+
+def listening_at(path: str, user: Any, told: Callable[[Any], Awaitable[Any]]) -> Any:
     async def listen() -> Any:
-        socket = ApplicationCommunicator(application, scope_of(user, session_id))
+        socket = ApplicationCommunicator(application, scope_of(user, path))
         await socket.send_input({"type": "websocket.connect"})
         answer = await socket.receive_output(timeout=5)
         try:
@@ -43,10 +46,10 @@ def listening(user: Any, session_id: int, told: Callable[[Any], Awaitable[Any]])
     return asyncio.run(listen())
 
 
-def scope_of(user: Any, session_id: int) -> dict[str, Any]:
+def scope_of(user: Any, path: str) -> dict[str, Any]:
     return {
         "type": "websocket",
-        "path": f"/ws/sessions/{session_id}/",
+        "path": path,
         "query_string": b"",
         "headers": LOCAL,
         "subprotocols": [],
@@ -99,6 +102,28 @@ def test_strangers_and_nobody_are_turned_away(session: Session) -> None:
     assert listening(AnonymousUser(), session.pk, first_message) == 4404
 
 
-@pytest.mark.parametrize("session_id", [999_999, 10**30])
+@pytest.mark.parametrize("session_id", [999_999, 10**30, 10**300])
 def test_a_session_that_does_not_exist_is_turned_away(session: Session, session_id: int) -> None:
     assert listening(user_named(session, "olga"), session_id, first_message) == 4404
+
+
+NEAR = ("/ws/", "/ws/sessions/", "/ws/sessions/1", "/ws/sessions/x/", "/ws/sessions/1/more/")
+FAR = ("", "/", "//", "/sessions/1/", "/\0", "/\n", "/é", "/\udcff", f"/{'x' * 5000}")
+
+
+@pytest.mark.parametrize("path", NEAR + FAR)
+def test_an_address_that_is_none_is_turned_away_however_often_it_is_asked_for(
+    session: Session, path: str
+) -> None:
+    for _ in range(20):
+        assert listening_at(path, user_named(session, "olga"), first_message) == 4404
+
+
+def test_whoever_leaves_before_being_let_in_leaves_nothing_behind(session: Session) -> None:
+    async def leave() -> None:
+        path = f"/ws/sessions/{session.pk}/"
+        socket = ApplicationCommunicator(application, scope_of(AnonymousUser(), path))
+        await socket.send_input({"type": "websocket.disconnect", "code": 1006})
+        await socket.wait(timeout=5)
+
+    asyncio.run(leave())

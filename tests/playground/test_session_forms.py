@@ -6,7 +6,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from playground.json_display import write_json
 from simulator.models import CatalogVersion, Session, Workspace
+from simulator.selectors import latest_version
+from simulator.services.installing import install_samples
+from simulator.services.samples import sample_opening
 from simulator.values.json import from_json
 from simulator.values.reply import Fault
 from simulator.values.session import PlannerKind, SessionSettings
@@ -167,6 +171,7 @@ def test_faults_become_rules(owner: Client, version: CatalogVersion) -> None:
         ({"messages": [{"text": ""}]}, "Say what the user asks."),
         ({"opening": "[1]"}, "Starting state: "),
         ({"opening": "{"}, "Starting state: "),
+        ({"opening": json.dumps({"a": "x" * 2_000_000})}, "has 2000008 bytes, expected at most"),
         ({"items": [{"text": "x", "check": "state..a"}]}, "Item 1, Check"),
         ({"items": [{"text": "", "check": "state.a"}]}, "Say what must be true in the end."),
         ({"planner": "recording", "recording": " "}, "Paste the calls to replay."),
@@ -177,6 +182,16 @@ def test_faults_become_rules(owner: Client, version: CatalogVersion) -> None:
         ({"retries": "-1"}, "Retries: "),
         ({"faults": [{"status": "200"}]}, "Fault 1, Status: "),
         ({"faults": [{"status": "500", "body": "{"}]}, "Fault 1, Body"),
+        ({"faults": [{"status": "500", "tool": "mvoe"}]}, "Did you mean &quot;move&quot;?"),
+        (
+            {
+                "faults": [{"status": "500"}, {"status": "500", "tool": "erase"}],
+                "tool_choice": "some",
+                "tools": "move",
+            },
+            "Fault 2 is set for &#x27;erase&#x27;, which is no tool in play.",
+        ),
+        ({"items": [{"text": "x", "turn": "2"}]}, "An item belongs to turn 2"),
     ],
 )
 def test_what_is_wrong_is_said_and_what_was_typed_is_kept(
@@ -194,6 +209,59 @@ def test_another_catalog_can_be_chosen_without_losing_what_was_typed(
     response = owner.post("/sessions/new/", data)
     assert response.status_code == 200
     assert "Typed before." in response.content.decode()
+
+
+@pytest.fixture
+def sample(workspace: Workspace) -> CatalogVersion:
+    """The shipped sample, whose task has a state to start from."""
+    install_samples(workspace=workspace)
+    return latest_version(workspace.catalogs.get(sample="file_system"))
+
+
+def followed(client: Client, data: dict[str, Any]) -> str:
+    return client.post("/sessions/new/catalog/", data).content.decode()
+
+
+def test_tools_and_starting_state_follow_the_catalog(
+    owner: Client, version: CatalogVersion, sample: CatalogVersion
+) -> None:
+    data = posted(sample, opening="{}", opening_of=version.catalog_id, tool_choice="some")
+    html = followed(owner, data)
+    assert 'value="mkdir"' in html
+    assert 'value="erase"' not in html
+    assert "report.pdf" in html
+    assert f'name="opening_of" value="{sample.catalog_id}"' in html
+    assert "Choose at least one tool" not in html
+
+
+def test_a_starting_state_that_was_offered_gives_way_again(
+    owner: Client, version: CatalogVersion, sample: CatalogVersion
+) -> None:
+    offered = write_json(sample_opening(catalog=sample.catalog), 2).replace("\n", "\r\n")
+    html = followed(owner, posted(version, opening=offered, opening_of=sample.catalog_id))
+    assert "report.pdf" not in html
+
+
+@pytest.mark.parametrize("shown", ["", "x", "99999"])
+def test_a_starting_state_that_was_written_stays(
+    owner: Client, version: CatalogVersion, sample: CatalogVersion, shown: str
+) -> None:
+    for opening_of in (shown, version.catalog_id):
+        data = posted(sample, opening='{"mine": true}', opening_of=opening_of)
+        assert "{&quot;mine&quot;: true}" in followed(owner, data)
+
+
+def test_without_script_the_starting_state_follows_too(
+    owner: Client, version: CatalogVersion, sample: CatalogVersion
+) -> None:
+    data = posted(sample, opening="{}", opening_of=version.catalog_id, look="catalog")
+    assert "report.pdf" in owner.post("/sessions/new/", data).content.decode()
+
+
+def test_a_catalog_without_tools_cannot_be_run(owner: Client, workspace: Workspace) -> None:
+    empty = make_catalog(workspace, (), name="Empty")
+    assert "Tools in play: this catalog has none." in outlook(owner, posted(empty))
+    assert "This catalog has no tool." in refused(owner, posted(empty))
 
 
 def outlook(client: Client, data: dict[str, Any]) -> str:
@@ -216,7 +284,8 @@ def test_the_outlook_estimates_what_models_may_cost(owner: Client, version: Cata
     data = posted(version, planner="model", planner_model="openai/small", dollars="5")
     html = outlook(owner, data)
     assert "tokens for one attempt" in html
-    assert "It stops at $5.00." in html
+    assert "It stops at $5.00, as far as prices are known." in html
+    assert "ready" not in html
 
 
 def test_tools_are_found_by_search_and_chosen_ones_stay(
@@ -236,12 +305,12 @@ def test_hundreds_of_tools_are_listed_in_part(owner: Client, workspace: Workspac
     assert "30 more are not listed" in html
 
 
-@pytest.mark.parametrize("place", ["", "check/"])
+@pytest.mark.parametrize("place", ["", "check/", "catalog/"])
 def test_a_viewer_starts_nothing(viewer: Client, version: CatalogVersion, place: str) -> None:
     assert viewer.post(f"/sessions/new/{place}", posted(version)).status_code == 403
 
 
-@pytest.mark.parametrize("place", ["", "check/"])
+@pytest.mark.parametrize("place", ["", "check/", "catalog/"])
 def test_a_stranger_s_catalog_is_not_found(
     stranger: Client, version: CatalogVersion, place: str
 ) -> None:

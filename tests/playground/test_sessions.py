@@ -18,6 +18,7 @@ from simulator.values.event import (
     SessionFinished,
     SessionInterrupted,
 )
+from simulator.values.usage import ModelRequest, Role
 from simulator.values.verdict import Outcome, Ruling
 from simulator.values.violation import Violation, ViolationCode
 from tests.support.rows import make_catalog, tool_value
@@ -233,6 +234,18 @@ def test_an_interrupted_session_gives_the_reason_and_can_be_continued(
     owner.post(f"/sessions/{session.pk}/continue/")
     session.refresh_from_db()
     assert session.status == SessionStatus.QUEUED
+
+
+def test_a_limit_in_dollars_says_when_it_does_not_count_everything(
+    owner: Client, session: Session
+) -> None:
+    request = ModelRequest(Role.CHECKLIST, "openai/local", 1, 1, 0.1)
+    assert "of $5.00" in page_of(owner, session)
+    tell(session, SessionInterrupted("No model.", (request,)))
+    html = page_of(owner, session)
+    assert "of $5.00" in html
+    assert "The price of a request is unknown; the limit of $5 counts the others." in html
+    assert ">unknown</td>" in owner.get("/sessions/").content.decode()
 
 
 @pytest.mark.parametrize("begun", [[], [CallStarted(1, 1, ToolCall("move", {}))]])

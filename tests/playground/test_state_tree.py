@@ -2,8 +2,12 @@
 
 from typing import Any
 
-from playground.state_tree import BRANCH_LIMIT, NODE_LIMIT, Node, build_tree
+import pytest
+
+from playground.state_tree import BRANCH_LIMIT, DEEPEST_SENT, NODE_LIMIT, Node, build_tree
 from playground.templatetags.state_tags import state_tree
+from simulator.strict_json import DEEPEST
+from simulator.values.pointer import find
 
 
 def nodes(node: Node) -> list[Node]:
@@ -48,6 +52,18 @@ def test_a_large_state_is_bounded_and_says_what_is_left_out() -> None:
     assert left_out
     assert all(node.text == "50 keys" for node in left_out)
     assert "Show this part" in state_tree(tree, "/state/?call=1")
+
+
+@pytest.mark.parametrize("shape", ["object", "list"])
+def test_a_state_as_deep_as_any_is_drawn_level_by_level(shape: str) -> None:
+    state: Any = 1
+    for _ in range(DEEPEST):
+        state = {"a": state} if shape == "object" else [state]
+    pointer = ""
+    for _ in range(DEEPEST // DEEPEST_SENT):
+        tree = build_tree(find(state, pointer), {}, pointer=pointer)
+        assert "Show this part" in state_tree(tree, "/state/?call=1")
+        pointer = next(node.pointer for node in nodes(tree) if node.is_left_out)
 
 
 def test_an_empty_state_is_said_to_be_empty() -> None:

@@ -235,3 +235,21 @@ def test_a_schema_cannot_end_its_block(viewer: Client, workspace: Workspace) -> 
     arguments = {"type": "object", "description": "</script><b>out</b>"}
     page = text_of(viewer.get(page_of(make_tool(workspace, arguments=arguments))))
     assert "</script><b>" not in page
+
+
+def test_says_what_becomes_of_the_state(viewer: Client, workspace: Workspace) -> None:
+    page = text_of(viewer.get(page_of(make_tool(workspace))))
+    assert "The server keeps nothing" in page
+    assert "stays in this form for the next try" in page
+
+
+def test_a_description_is_shown_as_it_is_meant(viewer: Client, workspace: Workspace) -> None:
+    text = "Moves **it**.\n\n- far\n\n<p>Or <code>near</code>.</p><img src='//a.example/b.png'>"
+    responses = (DeclaredResponse("200", "`moved`\n\nOr not."),)
+    tool = make_tool(workspace, description=text, responses=responses)
+    page = text_of(viewer.get(page_of(tool)))
+    assert "<p>Moves <strong>it</strong>.</p>" in page
+    assert "<li>far</li>" in page
+    assert "<p>Or <code>near</code>.</p>" in page
+    assert "a.example" not in page
+    assert '<span class="quiet">moved</span>' in page

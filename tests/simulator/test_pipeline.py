@@ -1,5 +1,6 @@
 """Claims about what happens to one call."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -63,6 +64,29 @@ def test_a_read_tool_never_changes_the_state() -> None:
     step = run_call(CALL, (), {}, simulation)
     assert step.record.outcome is CallOutcome.FAILED
     assert step.state == {}
+
+
+DEEP = json.loads('{"a":' * 150 + "1" + "}" * 150)
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ({"state": {"text": "x" * 10_000}}, "has 10011 bytes, expected at most 10000"),
+        ({"state": {"text": "a\0"}}, "cannot be kept: a text holds a null character"),
+        ({"patch": ({"op": "add", "path": "/b", "value": "x" * 9_990},)}, "has 10"),
+        ({"patch": ({"op": "copy", "from": "", "path": "/a"},) * 90}, "nested too deeply"),
+        ({"patch": ({"op": "copy", "from": "", "path": "/list/-"},) * 90}, "would have"),
+    ],
+)
+def test_a_state_that_could_not_be_kept_is_refused_whoever_makes_it(answer, reason) -> None:
+    opening = {"list": [], **DEEP}
+    before = json.dumps(opening)
+    reply = Reply(200, {}, Source.RESOURCE)
+    step = run_call(CALL, (), opening, simulation_of(lambda _: Answer(reply, **answer)))
+    assert step.record.outcome is CallOutcome.FAILED
+    assert reason in step.record.failure
+    assert json.dumps(step.state) == json.dumps(opening) == before
 
 
 def test_a_models_misfit_is_sent_back_with_what_was_wrong() -> None:

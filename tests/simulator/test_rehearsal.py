@@ -32,7 +32,7 @@ def rehearsal_of(*turns: TurnProgress, **changes: Any) -> Rehearsal:
 
 
 def closed(number: int, outcome: Outcome, events: list[Event]) -> TurnProgress:
-    return TurnProgress(number, "m", {}, (HAS_A,), attempts_from(events), outcome)
+    return TurnProgress(number, "m", {}, (HAS_A,), attempts_from(events), outcome, kept=1)
 
 
 def test_opens_the_first_turn_from_the_sessions_opening_state() -> None:
@@ -85,7 +85,7 @@ def test_a_turn_of_which_nothing_was_asked_lets_the_next_begin_where_it_ended() 
     first = TurnProgress(1, "Add a.")
     events = list(rehearse_next_turn(rehearsal_of(first, second, planner=planner)))
     assert events[-1].outcome is Outcome.UNDECIDED
-    ended = TurnProgress(1, "m", {}, (), attempts_from(events), Outcome.UNDECIDED)
+    ended = TurnProgress(1, "m", {}, (), attempts_from(events), Outcome.UNDECIDED, 1)
     assert conclude((ended, second)) is None
     later = list(rehearse_next_turn(rehearsal_of(ended, second, planner=planner)))
     assert later[0] == TurnOpened(2, "Add b.", {"a": True})

@@ -12,7 +12,8 @@ from simulator.values import event as events
 from simulator.values.call import ToolCall
 from simulator.values.event import KIND_OF_CLASS, EventKind
 from simulator.values.json import to_json
-from simulator.values.usage import ModelRequest, Role
+from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
+from simulator.values.usage import Budget, ModelRequest, Role
 from simulator.values.verdict import Outcome
 from tests.support.sessions import answered, closed, judged, opened, replied
 
@@ -29,6 +30,11 @@ EXAMPLES: tuple[events.Event, ...] = (
     judged(1),
     closed(1),
     events.SessionInterrupted("The model cannot be reached."),
+    events.TermsChanged(
+        SessionSettings(PlannerChoice(PlannerKind.PERSON), Budget(1)).terms,
+        SessionSettings(PlannerChoice(PlannerKind.PERSON), Budget(2)).terms,
+        "olga",
+    ),
     events.SessionResumed("Continued by olga."),
     events.SessionCancelled("olga"),
     events.SessionFinished(Outcome.PASSED),

@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 STAGES = ("conversion", "validation", "responding", "state", "judging", "planners", "real")
-FOUNDATION = ("values", "errors", "strict_json", "llm", "schemas", "prompts")
+FOUNDATION = ("values", "errors", "strict_json", "patching", "llm", "schemas", "prompts")
 SHELL = (
     "models",
     "selectors",
@@ -79,6 +79,11 @@ def test_the_foundation_rests_on_nothing_above_it(path: Path) -> None:
     assert rooms_imported(path) <= set(FOUNDATION)
 
 
+@pytest.mark.parametrize("path", [path for path in CORE if room_of(path) == "values"], ids=name_of)
+def test_values_import_nothing_but_each_other(path: Path) -> None:
+    assert rooms_imported(path) <= {"values"}
+
+
 @pytest.mark.parametrize("path", modules("simulator"), ids=name_of)
 def test_the_simulator_never_imports_the_playground(path: Path) -> None:
     assert not {name for name in imported_names(path) if name.split(".")[0] == "playground"}
@@ -96,6 +101,7 @@ def test_the_playground_reads_by_selectors_and_writes_by_services(path: Path) ->
     assert rooms_imported(path) <= {
         "values",
         "errors",
+        "patching",
         "models",
         "selectors",
         "services",

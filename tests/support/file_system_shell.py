@@ -17,6 +17,7 @@ LIMITS = SandboxLimits(
     memory_bytes=64_000_000,
     recursion_depth=200,
     output_bytes=1_000_000,
+    state_bytes=1_000_000,
     moment=datetime(2026, 1, 1),
 )
 ANSWER = answer_by_behaviour(load_sample("file_system").behaviours, LIMITS)

@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from simulator.llm.provider import LiteLLMClient, ModelSettings
-from tests.support.model_server import close_clients
+from simulator.llm.provider import LiteLLMClient
+from simulator.llm.settings import ModelSettings
 
 
 @contextmanager
@@ -23,5 +23,4 @@ def local_client() -> Iterator[LiteLLMClient]:
     except OSError:
         pytest.skip(f"no model answers at {base_url}")
     name = os.environ.get("GECKO_MODEL", "openai/local")
-    yield LiteLLMClient(ModelSettings(name, base_url, "none", 100, 400, 1))
-    close_clients()
+    yield LiteLLMClient(ModelSettings(name, base_url, "none", 100, 400, 100_000, 1))

@@ -1,11 +1,10 @@
 """A real HTTP server that speaks the OpenAI chat-completions shape from a script."""
 
 import json
-import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -20,6 +19,12 @@ class Answer:
     delay_seconds: float = 0.0
     drip_seconds: float = 0.0
     headers: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def content(self) -> bytes:
+        if isinstance(self.body, bytes):
+            return self.body
+        return (self.body if isinstance(self.body, str) else json.dumps(self.body)).encode()
 
 
 @dataclass
@@ -65,22 +70,9 @@ def serve(*answers: Answer) -> Iterator[ModelServer]:
     try:
         yield model_server
     finally:
-        close_clients()
         server.shutdown()
         thread.join()
         server.server_close()
-
-
-def close_clients() -> None:
-    """LiteLLM keeps a connection pool for every address it ever called, and closes none."""
-    litellm = sys.modules.get("litellm")
-    if litellm is None:
-        return
-    clients = litellm.in_memory_llm_clients_cache.cache_dict
-    for key, client in list(clients.items()):
-        if isinstance(client, litellm.openai.OpenAI):
-            client.close()
-            del clients[key]
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -92,14 +84,13 @@ class _Handler(BaseHTTPRequestHandler):
         model_server.requests.append(json.loads(self.rfile.read(length)))
         answer = model_server.next_answer()
         time.sleep(answer.delay_seconds)
-        try:
+        self.close_connection = True
+        # Some tests are about a client that does not wait for the end.
+        with suppress(BrokenPipeError, ConnectionResetError):
             self._write(answer)
-        except (BrokenPipeError, ConnectionResetError):
-            self.close_connection = True  # The client gave up waiting, which some tests are about.
 
     def _write(self, answer: Answer) -> None:
-        text = answer.body if isinstance(answer.body, str) else json.dumps(answer.body)
-        content = text.encode()
+        content = answer.content
         self.send_response(answer.status)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(content)))

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from django.db import connection
+
 ROOT = Path(__file__).parents[2]
 PLAIN = ("REDIS_URL", "DATABASE_URL", "DJANGO_SETTINGS_MODULE")
 
@@ -39,6 +41,8 @@ class Playground:
             stderr=self.complaints,
             text=True,
         )
+        self.said = ""
+        """What it complained of, once it has stopped."""
         self.address = self._read_address()
 
     def _read_address(self) -> str:
@@ -63,6 +67,8 @@ class Playground:
         assert self.process.stdout is not None
         code = self.process.wait(timeout=30)
         self.process.stdout.close()
+        self.complaints.seek(0)
+        self.said = self.complaints.read()
         self.complaints.close()
         return code
 
@@ -92,3 +98,10 @@ def celery_worker(**environment: str) -> Iterator[subprocess.Popen[bytes]]:
     finally:
         worker.kill()
         worker.wait()
+
+
+def worker_environment(**more: str) -> dict[str, str]:
+    """For a worker on the tests' own database and queue."""
+    server = os.environ["DATABASE_URL"].rpartition("/")[0]
+    database = connection.settings_dict["NAME"]
+    return {"DATABASE_URL": f"{server}/{database}", "GECKO_QUEUE": "gecko-tests", **more}

@@ -14,6 +14,7 @@ LIMITS = SandboxLimits(
     memory_bytes=20_000_000,
     recursion_depth=100,
     output_bytes=100_000,
+    state_bytes=100_000,
     moment=MOMENT,
 )
 

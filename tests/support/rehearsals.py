@@ -43,7 +43,9 @@ def simulation_of(*answerers: Answerer, **changes: Any) -> Simulation:
         reader=None,
         closed_world=True,
         send_backs=2,
+        most_state_bytes=10_000,
         clock=lambda: 0.0,
+        note=lambda failure: None,
     )
     return replace(simulation, **changes)
 

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management import BaseCommand, CommandError, CommandParser
 
 from simulator.errors import InputRefused
@@ -38,11 +39,17 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
+def read_bounded(file: Path) -> bytes:
+    """No more than one byte over what may be imported, which the import then refuses by size."""
+    with file.open("rb") as content:
+        return content.read(settings.UPLOAD_MAX_BYTES + 1)
+
+
 def import_file(workspace: Workspace, file: Path) -> JsonObject:
     started = time.monotonic()
     try:
         version = import_catalog(
-            workspace=workspace, name="", source=file.read_bytes(), source_name=file.name
+            workspace=workspace, name="", source=read_bounded(file), source_name=file.name
         )
     except OSError as problem:
         return answer_of(file, None, f"{file} cannot be read: {problem.strerror}.", started)

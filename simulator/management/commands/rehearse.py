@@ -13,9 +13,9 @@ from django.db import connection
 from simulator.errors import InputRefused
 from simulator.management.ready import make_ready
 from simulator.models import Catalog, Event, Session, SessionStatus
-from simulator.selectors import events_after, latest_version
-from simulator.services.limits import default_budget
+from simulator.selectors import events_after, latest_version, settings_of
 from simulator.services.reading import read_recording, read_task_text
+from simulator.services.samples import task_frame
 from simulator.services.sessions import start_session
 from simulator.tasks import rehearse_session
 from simulator.values.session import (
@@ -25,6 +25,7 @@ from simulator.values.session import (
     PlannerKind,
     SessionSettings,
 )
+from simulator.values.usage import doubt_limit
 from simulator.values.verdict import Outcome
 
 LOOK_SECONDS = 0.05
@@ -67,6 +68,8 @@ class Command(BaseCommand):
         session.refresh_from_db()
         if session.reason:
             self.stderr.write(session.reason)
+        if caution := doubt_limit(settings_of(session).budget, session.unpriced):
+            self.stderr.write(caution)
         if session.status == SessionStatus.INTERRUPTED:
             sys.exit(COULD_NOT_RUN)
         sys.exit(0 if session.outcome == Outcome.PASSED else 1)
@@ -77,8 +80,8 @@ def start(options: dict[str, Any]) -> Session:
     if catalog is None:
         raise InputRefused(f"There is no catalog {options['catalog']}.", pointer="--catalog")
     version = latest_version(catalog)
-    names = list(version.tools.values_list("name", flat=True))
-    read = read_task_text(options["task"].read_text(encoding="utf-8"), names, default_budget())
+    frame = task_frame(version=version)
+    read = read_task_text(options["task"].read_text(encoding="utf-8"), frame)
     helper = options["helper"]
     settings = SessionSettings(
         planner=planner_choice(options),

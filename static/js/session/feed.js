@@ -2,9 +2,10 @@
 // one seen. While the socket is down it looks every two seconds. Nothing is ever lost or told twice:
 // the events are rows, and a piece of page that is already there is left alone.
 
-import { place } from "./pieces.js";
+import { place, replace } from "./pieces.js";
 
 const LOOK_EVERY = 2000;
+const ASK_EVERY = 1000;
 const LONGEST_WAIT = 10000;
 const LOST = "No connection. What happens meanwhile will appear when it is back.";
 
@@ -15,7 +16,7 @@ const painted = () =>
     setTimeout(done, 100);
   });
 
-export function startFeed(page, follow, winding) {
+export function startFeed(page, follow, winding, clocks) {
   const status = document.getElementById("connection");
   let last = Number(page.dataset.last);
   let rung = last;
@@ -63,6 +64,20 @@ export function startFeed(page, follow, winding) {
     }
     const rest = pieces.filter((piece) => !above.includes(piece));
     follow.around(() => winding.around(() => place(rest)));
+    clocks.tick();
+  }
+
+  /** A worker that takes the session up makes no event: while it waits for one, it is asked after. */
+  async function askAfterWorker() {
+    const address = document.getElementById("session-header").dataset.queued;
+    if (!address || document.hidden) return;
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.status !== 200 || answer.redirected) return;
+    const news = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const [told, present] = [news, document].map((page) => page.getElementById("session-header"));
+    const isNewer = Number(told.dataset.event) >= Number(present.dataset.event);
+    if (present.dataset.queued && isNewer) replace(present, told);
+    clocks.tick();
   }
 
   function connect() {
@@ -96,5 +111,6 @@ export function startFeed(page, follow, winding) {
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.requestConfig.verb === "post") look();
   });
+  setInterval(askAfterWorker, ASK_EVERY);
   connect();
 }

@@ -50,7 +50,7 @@ function append(piece) {
   htmx.process(piece);
 }
 
-function replace(present, piece) {
+export function replace(present, piece) {
   if (present.matches("[data-kept]")) return;
   // A composer for the next call must not keep what was typed for the last one.
   if (piece.id === "composer") {

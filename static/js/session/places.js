@@ -9,7 +9,8 @@ export function openPlaces(winding) {
     for (let box = element; box; box = box.parentElement?.closest("details")) {
       if (box.matches("details")) box.open = true;
     }
-    element.scrollIntoView({ block: "center" });
+    const isTall = element.offsetHeight > innerHeight / 2;
+    element.scrollIntoView({ block: isTall ? "start" : "center" });
     element.classList.remove("shown");
     void element.offsetWidth; // Restarts the animation.
     element.classList.add("shown");

@@ -39,9 +39,10 @@ def test_tells_when_keys_repeat():
     assert not parse_json('[{"k": 1}, {"k": 2}]', LIMITS).repeats_keys
 
 
-@pytest.mark.parametrize("text", ["[NaN]", "[-Infinity]", "[1e999]", "[" + "9" * 5000 + "]"])
-def test_refuses_numbers_that_json_cannot_hold(text):
-    with pytest.raises(DescriptionRefused):
+@pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e999", "9" * 5000, "-" + "9" * 4290])
+def test_refuses_numbers_that_json_cannot_hold_with_their_line(number):
+    text = f'{{"a": "{number}",\n"b": [0.01e5, 1, {number}]}}'
+    with pytest.raises(DescriptionRefused, match=r"at line 2, column 18\.$"):
         parse_json(text, LIMITS)
 
 

@@ -114,6 +114,20 @@ def test_refuses_in_one_sentence(text, said):
     assert "\n" not in refused.value.sentence
 
 
+@pytest.mark.parametrize(
+    "number", ["9" * 5000, "-" + "9" * 4290, "0x" + "f" * 5000, "0o" + "7" * 6000, "1e400"]
+)
+@pytest.mark.parametrize("tag", ["", "!!int ", "!!float ", "&a "])
+def test_refuses_a_number_that_could_not_be_written_again_with_its_line(number, tag):
+    with pytest.raises(DescriptionRefused, match="The number at line 2 is too large"):
+        parse_yaml(f"a: 1\nb: {tag}{number}\n", LIMITS)
+
+
+def test_takes_a_version_of_yaml_in_no_number_of_digits():
+    with pytest.raises(DescriptionRefused, match="a directive in it cannot be read"):
+        parse_yaml(f"%YAML 1.{'9' * 5000}\n---\na: 1", LIMITS)
+
+
 def test_counts_the_depth_of_what_an_alias_brings():
     chain = "".join(f"k{n}: &k{n} [*k{n - 1}]\n" for n in range(1, 70))
     with pytest.raises(DescriptionRefused, match="nested too deeply"):

@@ -50,6 +50,10 @@ def test_takes_bare_json_of_any_kind(text: str) -> None:
         ("[" * 100_000, "nested too deeply"),
         ("see " + "[" * 100_000, "nested too deeply"),
         ('{"a": ' + "1" * 5000 + "}", "5000 digits"),
+        (r'{"a": "\u0000"}', "null character"),
+        (r'So: {"\ud800": 1}', "half a surrogate pair"),
+        ('{"a":' * 300 + "1" + "}" * 300, "nested too deeply"),
+        ('So: {"a":' + "[" * 300 + "]" * 300 + "}", "nested too deeply"),
     ],
 )
 def test_says_why_there_is_no_one_value(text: str, reason: str) -> None:

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from simulator.errors import ModelTimedOut, ModelUnknown
+from simulator.errors import ModelTimedOut, ModelUnknown, ModelUnreadable
 from simulator.llm.client import Message, Request, Speaker
 from simulator.llm.scripted import ScriptedClient
 from simulator.values.call import ToolCall
@@ -36,6 +36,12 @@ def test_makes_calls() -> None:
 def test_raises_the_failures_it_was_given() -> None:
     with pytest.raises(ModelTimedOut):
         ask(ScriptedClient([ModelTimedOut("Too slow.")]))
+
+
+@pytest.mark.parametrize("reply", ["a\x00", ToolCall("cd", {"folder": "\ud800"})])
+def test_cannot_say_what_no_model_may(reply: str | ToolCall) -> None:
+    with pytest.raises(ModelUnreadable):
+        ask(ScriptedClient([reply]))
 
 
 def test_says_when_the_script_is_over() -> None:

@@ -10,6 +10,7 @@ from django.core.management import call_command
 
 from simulator.models import Catalog, Session, Workspace
 from simulator.services.installing import install_samples
+from simulator.services.samples import sample_opening
 from tests.support.rows import make_workspace
 
 pytestmark = pytest.mark.django_db
@@ -84,6 +85,12 @@ def test_a_file_that_is_not_there_is_an_error_of_its_own(workspace: Workspace) -
     code, printed, _ = run("import_catalog", "nowhere.json", "--json")
     assert code == 1
     assert "nowhere.json cannot be read" in json.loads(printed)[0]["error"]
+
+
+def test_a_file_without_end_is_refused_by_its_size(workspace: Workspace) -> None:
+    code, printed, _ = run("import_catalog", "/dev/zero", "--json")
+    assert code == 1
+    assert "the limit is" in json.loads(printed)[0]["error"]
 
 
 def test_lints_calls_line_by_line(catalog: Catalog, tmp_path: Path) -> None:
@@ -162,6 +169,17 @@ def test_bad_input_ends_with_2_and_one_sentence(
     assert code == 2
     assert len(complaint.strip().splitlines()) == 1
     assert not Session.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_task_without_an_opening_state_begins_with_the_catalogs_own(tmp_path: Path) -> None:
+    workspace = make_workspace()
+    install_samples(workspace=workspace)
+    catalog = workspace.catalogs.get()
+    task = write(tmp_path, "task.yaml", "message: Look around.\n")
+    calls = write(tmp_path, "calls.json", '[{"name": "pwd", "arguments": {}}]')
+    run("rehearse", "--catalog", catalog.pk, "--task", task, "--planner", f"recording:{calls}")
+    assert Session.objects.get().opening == sample_opening(catalog=catalog) != {}
 
 
 def test_an_unknown_catalog_is_named(workspace: Workspace) -> None:

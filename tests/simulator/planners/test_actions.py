@@ -1,7 +1,10 @@
 """Claims about calls that a model wrote as JSON in its text."""
 
+import time
+
 import pytest
 
+from simulator.errors import ModelUnreadable
 from simulator.planners.actions import read_actions
 from simulator.values.call import ToolCall
 
@@ -54,8 +57,44 @@ def test_keeps_arguments_that_are_no_json_for_the_rules_to_judge() -> None:
         '{"name": "cd", "arguments": ["a"]}',
         '{"name": "cd", "tool": "mkdir", "arguments": {}}',
         '{"name": "cd", "arguments": {}} gave {"cwd": "/a"}',
-        '{"name": "cd", "arguments": {',
+        '{"name": "cd", "arguments": {}} and {"name": "rm", "arguments": {}}',
+        "The list is [1, 2, …].",
+        'The file begins with {"a": 1',
+        "Put it into {braces} or [brackets].",
+        "The user is {'name': 'Ada', 'age': 5}.",
+        "```css\n.name { margin: 0 }\n```",
+        '<think>{"name": "cd", "arguments": {</think>Done.',
+        'perhaps {"name": "cd", "arguments": {</think>Done.',
     ],
 )
 def test_leaves_an_answer_an_answer(text: str) -> None:
     assert read_actions(text, KNOWN) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('{"name": "cd", "arguments": {', "breaks off at line 1, column 30"),
+        ('{"calls": [{"name": "cd", "arguments": {}}', "breaks off"),
+        ('{"id": 1, "tool": "cd", "args": }', "column 33"),
+        ('{"function": {"name": "cd", "arguments": {"folder": }}}', "breaks off"),
+        ('I go.\n<tool_call>{"name": "cd", "arguments": {]}</tool_call>', "breaks off"),
+        ('{"name": "cd", "name": "mkdir", "arguments": {}}', '"name" is given twice'),
+        ('{"name": "cd", "arguments": {"folder": "\\u0000"}}', "null character"),
+        ('```json\n{"folder": }\n```', "line 2"),
+        ("{'name': 'cd', 'arguments': {'folder': 'a'}}", "double quotes"),
+        ('{tool: "cd", args: {folder: "a"}}', "double quotes"),
+        ("{'calls': []}", "double quotes"),
+    ],
+)
+def test_says_why_a_call_cannot_be_read(text: str, reason: str) -> None:
+    with pytest.raises(ModelUnreadable) as failure:
+        read_actions(text, KNOWN)
+    assert reason in failure.value.sentence
+
+
+@pytest.mark.parametrize("repeated", ["{,", "{", "{a,", "```", "<think>", "{a:"])
+def test_tells_a_call_from_an_answer_in_linear_time(repeated: str) -> None:
+    started = time.process_time()
+    assert read_actions(repeated * 100_000, KNOWN) == ()
+    assert time.process_time() - started < 3

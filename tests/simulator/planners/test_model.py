@@ -71,6 +71,47 @@ def test_words_alone_end_the_attempt(calling: Calling) -> None:
     assert move.text == "All done."
 
 
+BROKEN = [
+    '{"calls": [{"name": "cd", "arguments": {"folder": "a"}',
+    '```json\n{"name": "cd", "arguments": {"folder": }}\n```',
+    "{'name': 'cd', 'arguments': {'folder': 'a'}}",
+]
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+@pytest.mark.parametrize("calling", [Calling.AUTO, Calling.JSON])
+def test_a_broken_call_is_sent_back_with_the_reason(calling: Calling, broken: str) -> None:
+    mended = '{"calls": [{"name": "cd", "arguments": {"folder": "a"}}], "answer": ""}'
+    client = ScriptedClient([broken, mended])
+    move = planned(client, calling)
+    assert (move.calls, move.mode) == (
+        (ToolCall("cd", {"folder": "a"}),),
+        MoveMode.JSON_ACTION,
+    )
+    assert len(move.requests) == 2
+    assert "cannot be read" in client.asked[1].messages[-1].text
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+@pytest.mark.parametrize("calling", [Calling.AUTO, Calling.JSON])
+def test_a_call_that_stays_broken_is_unreadable(calling: Calling, broken: str) -> None:
+    client = ScriptedClient([broken] * 3)
+    with pytest.raises(ModelUnreadable) as failure:
+        planned(client, calling)
+    assert len(failure.value.requests) == len(client.asked) == 2
+
+
+def test_a_broken_call_may_be_mended_natively() -> None:
+    move = planned(ScriptedClient([BROKEN[0], CALL]), Calling.AUTO)
+    assert (move.calls, move.mode, len(move.requests)) == ((CALL,), MoveMode.NATIVE, 2)
+
+
+def test_requests_before_a_provider_takes_no_tools_are_counted() -> None:
+    client = ScriptedClient([BROKEN[0], ModelUnsuited("No."), {"calls": [], "answer": "Done."}])
+    move = planned(client, Calling.AUTO)
+    assert (move.text, len(move.requests)) == ("Done.", 2)
+
+
 def test_json_mode_reads_calls_and_the_answer() -> None:
     last = planned(ScriptedClient([{"calls": [], "answer": "All done."}]), Calling.JSON)
     assert last == Move((), MoveMode.JSON_ACTION, "All done.", last.requests)
@@ -96,7 +137,18 @@ def test_json_mode_sends_a_misfit_back_and_counts_both_requests() -> None:
 )
 def test_a_json_move_that_cannot_be_read_says_why(text: str, reason: str) -> None:
     with pytest.raises(ModelUnreadable, match=reason.replace("/", "\\/")):
-        read_json_move(text)
+        read_json_move(text, known={"cd"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"name": "cd", "arguments": {"folder": "a"}}',
+        '[{"function": {"name": "cd", "arguments": "{\\"folder\\": \\"a\\"}"}}]',
+    ],
+)
+def test_asked_for_json_a_call_in_another_shape_is_taken_too(text: str) -> None:
+    assert read_json_move(text, known={"cd"}).calls == (ToolCall("cd", {"folder": "a"}),)
 
 
 def test_the_next_move_follows_from_the_scene_alone() -> None:

@@ -1,4 +1,5 @@
 import copy
+import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -6,6 +7,7 @@ import pytest
 
 from simulator.errors import BehaviourFailed
 from simulator.responding.behaviours import answer_by_behaviour, check_behaviour
+from simulator.state.size import find_unfit
 from simulator.values.catalog import DeclaredResponse
 from simulator.values.question import Answer
 from simulator.values.reply import Reply, Source
@@ -147,6 +149,13 @@ def test_goes_on_after_a_behaviour_that_took_everything() -> None:
         ("return 1, 2", "returned a new state that is not a dict."),
         ("return 1, state, '404'", "returned the status '404', expected a number from 200 to 599."),
         ("return 1, state, True", "returned the status True"),
+        ("return 1, state, 'a' * 5000", "(cut: 100 of 5002 characters), expected a number"),
+        ("return chr(0), state", "a response that cannot be taken: a text holds a null character"),
+        (
+            "return 1, {chr(0): 1}",
+            "a new state that cannot be taken: a text holds a null character",
+        ),
+        ("raise ValueError(chr(0))", "failed at line 2: ValueError: \\u0000."),
         ("return {1, 2}, state", "failed: TypeError: Object of type set is not JSON"),
         ("return float('nan'), state", "failed: ValueError: Out of range float"),
         ("state['me'] = state\nreturn 1, state", "failed: ValueError: Circular reference"),
@@ -159,14 +168,14 @@ def test_names_line_and_reason_of_a_failure(body, sentence) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["'[1, NaN]'", "'[1, {}, 5'", "'[' * 100_000", "'7'", "'{}'", "5", "None"]
+    "text", ["'NaN'", "'[1, {}, 5'", "'[' * 100_000", "'7'", "'[]'", "'\\ud800'", "5", "None"]
 )
 def test_trusts_nothing_that_a_tampering_behaviour_hands_out(text) -> None:
     source = f"""
 def tool(state, args):
     global _json
     class Fake:
-        def dumps(self, value, allow_nan):
+        def dumps(self, value, **options):
             return {text}
     _json = Fake()
     return 1, state
@@ -212,3 +221,39 @@ def test_accepts_a_sound_behaviour() -> None:
 def test_refuses_to_save_what_cannot_run(source, reason) -> None:
     with pytest.raises(BehaviourFailed, match=reason):
         check_behaviour(source, LIMITS)
+
+
+LARGEST = 500_000
+SHAPES = {
+    "numbers": {"a": [7] * 249_000},
+    "empty lists": {"a": [[]] * 166_000},
+    "deep lists": {"a": [json.loads("[" * 190 + "]" * 190)] * 1_300},
+    "many keys": {f"{number:x}": {} for number in range(50_000)},
+    "rows": {"a": [{"id": n, "name": f"Name {n}", "on": True} for n in range(10_800)]},
+    "one text": {"a": "x" * 499_000},
+    "accents": {"a": "\N{LATIN SMALL LETTER E WITH DIAERESIS}" * 249_000},
+    "quotes": {"a": '"' * 249_000},
+    "deepest": json.loads('{"a":' * 199 + "1" + "}" * 199),
+}
+
+
+@pytest.mark.parametrize("state", SHAPES.values(), ids=SHAPES)
+def test_every_state_that_may_be_kept_can_be_worked_on(state: dict) -> None:
+    limits = replace(LIMITS, seconds=1, recursion_depth=200, state_bytes=LARGEST)
+    answer = answer_by_behaviour({"act": COUNT}, limits)(make_question(None, state))
+    assert find_unfit(state, LARGEST) == ""
+    assert answer is not None
+    assert answer.state == {**state, "count": 1}
+
+
+def test_a_state_that_may_not_be_kept_is_refused() -> None:
+    source = 'def tool(state, args):\n    return 1, {"a": "a" * 200_000}'
+    with pytest.raises(
+        BehaviourFailed, match="a new state of 200008 bytes, expected at most 100000"
+    ):
+        run(source)
+
+
+def test_a_large_state_leaves_room_for_an_answer() -> None:
+    source = "def tool(state, args):\n    return 'a' * 99_000, state"
+    assert len(run(source, {"a": "b" * 99_000}).reply.body) == 99_000

@@ -52,6 +52,19 @@ def test_names_the_lines_an_error_came_through() -> None:
     )
 
 
+def test_what_an_error_says_can_be_kept_and_shown() -> None:
+    with pytest.raises(SandboxError) as error:
+        run_code("raise ValueError('a' + chr(0) + 'b' * 100_000)", {}, LIMITS, seed=0)
+    assert error.value.message.startswith("ValueError: a\\u0000bbb")
+    assert len(error.value.message) < 2_100
+
+
+@pytest.mark.parametrize("code", ["'a' + chr(0)", "['a', {chr(0): 1}]"])
+def test_a_value_that_no_row_could_hold_is_an_error(code: str) -> None:
+    with pytest.raises(SandboxError, match="cannot be kept: a text holds a null character"):
+        run_code(code, {}, LIMITS, seed=0)
+
+
 @ON_LINUX
 def test_goes_on_after_its_workers_were_killed() -> None:
     run_code("1", {}, LIMITS, seed=0)

@@ -9,7 +9,9 @@ from tests.support.problems import found, unchecked
     [
         ("type", "file", 1),
         ("type", [], 1),
+        ("type", ["string", "string"], 1),
         ("enum", "a", 1),
+        ("enum", [], 1),
         ("minimum", "5", 1),
         ("exclusiveMinimum", True, 1),
         ("multipleOf", 0, 1),
@@ -17,6 +19,7 @@ from tests.support.problems import found, unchecked
         ("maxItems", 1.5, []),
         ("items", [{}], []),
         ("required", True, {}),
+        ("required", ["a", "a"], {}),
         ("properties", [], {}),
         ("allOf", [], 1),
         ("$ref", "http://[", 1),

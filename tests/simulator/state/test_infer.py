@@ -1,3 +1,4 @@
+import json
 import time
 
 import pytest
@@ -42,6 +43,21 @@ def test_removes_one_item_of_a_long_list() -> None:
     before = {"rows": [{"id": number} for number in range(5000)]}
     after = {"rows": [row for row in before["rows"] if row["id"] != 2500]}
     assert patch_between(before, after) == ({"op": "remove", "path": "/rows/2500"},)
+
+
+ROWS = {"rows": [{"id": number, "on": False} for number in range(50_000)], "at": {}}
+ONE_ON = [{**row, "on": row["id"] == 7} for row in ROWS["rows"]]
+
+
+@pytest.mark.parametrize(
+    ("after", "path"),
+    [({**ROWS, "at": {"x": 1}}, "/at/x"), ({**ROWS, "rows": ONE_ON}, "/rows/7/on")],
+)
+def test_finds_a_change_beside_much_that_is_the_same_soon(after, path) -> None:
+    before = json.loads(json.dumps(ROWS))
+    started = time.process_time()
+    assert [operation["path"] for operation in patch_between(before, after)] == [path]
+    assert time.process_time() - started < 1
 
 
 def test_compares_a_rewritten_list_in_bounded_time() -> None:

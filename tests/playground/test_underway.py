@@ -1,0 +1,132 @@
+"""What is said to be under way in a session, and since when."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.test import Client
+
+from playground.contexts.underway import Underway, underway_of
+from simulator.models import Session, SessionStatus, Workspace
+from simulator.values.call import ToolCall
+from simulator.values.event import (
+    AttemptStarted,
+    CallFinished,
+    CallStarted,
+    ChecklistSettled,
+    Event,
+    PlannerAwaited,
+    SessionInterrupted,
+    SessionResumed,
+)
+from tests.support.rows import make_catalog
+from tests.support.sessions import answered, closed, judged, make_session, opened, replied, tell
+
+MOVE = ToolCall("move", {"source": "a.txt"})
+BEGUN: tuple[Event, ...] = (opened(), ChecklistSettled(()), AttemptStarted(1, ""))
+NOW = datetime(2030, 1, 1, 12, 0, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def session(workspace: Workspace) -> Session:
+    return make_session(make_catalog(workspace), checklist=())
+
+
+def running(session: Session, *events: Event, ago: float = 12.0) -> Session:
+    """The session in a worker's hands, its last event so many seconds before NOW."""
+    tell(session, *events)
+    session.events.update(created=NOW - timedelta(seconds=ago))
+    Session.objects.filter(pk=session.pk).update(status=SessionStatus.RUNNING)
+    session.refresh_from_db()
+    return session
+
+
+def words(session: Session, *, is_spent: bool = False, has_helper: bool = False) -> str:
+    step = underway_of(session, NOW, is_spent=is_spent, has_helper=has_helper)
+    assert step is not None
+    return step.words
+
+
+@pytest.mark.parametrize(
+    ("events", "step"),
+    [
+        ((), "preparing"),
+        (BEGUN[:1], "preparing"),
+        (BEGUN[:2], "preparing"),
+        (BEGUN, "planner is asked"),
+        ((*BEGUN, replied(1, MOVE)), "calling move"),
+        ((*BEGUN, replied(1, MOVE), CallStarted(1, 1, MOVE)), "calling move"),
+        ((*BEGUN, CallFinished(1, answered(1))), "planner is asked"),
+        ((*BEGUN, replied(1, text="Done.")), "judging"),
+        ((*BEGUN, judged(1)), "preparing"),
+        ((*BEGUN, judged(1), AttemptStarted(2, "Again.")), "planner is asked"),
+        ((*BEGUN, judged(1), closed(1)), "preparing"),
+    ],
+)
+def test_the_step_follows_from_the_last_event(
+    session: Session, events: tuple[Event, ...], step: str
+) -> None:
+    assert words(running(session, *events)) == step
+
+
+@pytest.mark.parametrize("events", [BEGUN, (*BEGUN, replied(1, text="Done."))])
+def test_after_an_interruption_it_is_the_step_that_was_interrupted(
+    session: Session, events: tuple[Event, ...]
+) -> None:
+    before = words(running(session, *events))
+    again = running(session, SessionInterrupted("Away."), SessionResumed("By ada."))
+    assert words(again) == before
+
+
+def test_a_checklist_is_drafted_where_a_helper_has_to(session: Session) -> None:
+    assert words(running(session, opened()), has_helper=True) == "drafting the checklist"
+    session.turns.update(checklist_settled=True)
+    assert words(session, has_helper=True) == "preparing"
+
+
+def test_an_attempt_that_used_up_its_budget_is_judged(session: Session) -> None:
+    assert words(running(session, *BEGUN, CallFinished(1, answered(1))), is_spent=True) == "judging"
+
+
+def test_it_began_with_the_last_event(session: Session) -> None:
+    step = underway_of(running(session, *BEGUN, ago=12), NOW, is_spent=False, has_helper=False)
+    assert step == Underway("planner is asked", 12.0)
+
+
+def test_a_clock_that_went_back_counts_from_nothing(session: Session) -> None:
+    step = underway_of(running(session, *BEGUN, ago=-3), NOW, is_spent=False, has_helper=False)
+    assert step == Underway("planner is asked", 0.0)
+
+
+def test_nothing_is_under_way_while_a_person_is_waited_for(session: Session) -> None:
+    tell(session, *BEGUN, PlannerAwaited(1))
+    assert underway_of(session, NOW, is_spent=False, has_helper=False) is None
+
+
+def clocks_of(client: Client, session: Session) -> list[str]:
+    html = client.get(f"/sessions/{session.pk}/").content.decode()
+    return re.findall(r'data-clock="([\d.]+)"', html)
+
+
+def test_the_page_counts_the_step_and_the_time_on(owner: Client, session: Session) -> None:
+    session = running(session, *BEGUN)
+    Session.objects.filter(pk=session.pk).update(seconds=100.0)
+    session.events.update(created=datetime.now(UTC) - timedelta(seconds=12))
+    step, time = map(float, clocks_of(owner, session))
+    assert 12 <= step < 20
+    assert time == pytest.approx(step + 100, abs=0.01)
+
+
+def test_a_waiting_session_counts_the_wait_and_no_time(owner: Client, session: Session) -> None:
+    assert len(clocks_of(owner, session)) == 1
+
+
+def test_the_header_is_sent_once_a_worker_has_it(owner: Client, session: Session) -> None:
+    assert owner.get(f"/sessions/{session.pk}/header/").status_code == 204
+    running(session)
+    response = owner.get(f"/sessions/{session.pk}/header/")
+    assert "preparing" in response.content.decode()
+
+
+def test_a_stranger_gets_no_header(stranger: Client, session: Session) -> None:
+    assert stranger.get(f"/sessions/{session.pk}/header/").status_code == 404

@@ -1,0 +1,43 @@
+"""Reads that everything shares."""
+
+import pytest
+
+from simulator.models import Workspace
+from simulator.selectors import search_tools
+from tests.support.rows import make_catalog, make_workspace, tool_value
+
+
+@pytest.fixture
+def workspace(db: None) -> Workspace:
+    return make_workspace()
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("move", ["move", "move_all", "Move_back", "remove", "erase"]),
+        ("MOVE", ["move", "move_all", "Move_back", "remove", "erase"]),
+        ("move all", ["move_all", "erase"]),
+        ("all move", ["move_all", "erase"]),
+        ("count", ["erase", "remove", "move_all", "Move_back", "move"]),
+        ("nowhere", []),
+    ],
+)
+def test_a_search_finds_names_before_descriptions(
+    workspace: Workspace, text: str, names: list[str]
+) -> None:
+    erase = tool_value("erase", description="Moves it out of all.")
+    others = (tool_value(name) for name in ("remove", "move_all", "Move_back", "move"))
+    version = make_catalog(workspace, (erase, *others))
+    assert [tool.name for tool in search_tools(version, text=text)] == names
+
+
+def test_a_search_of_any_length_is_answered(workspace: Workspace) -> None:
+    version = make_catalog(workspace, (tool_value("move"),))
+    assert [tool.name for tool in search_tools(version, text="move " * 5_000)] == ["move"]
+    assert not search_tools(version, text=" ".join(f"w{n}" for n in range(5_000)))
+
+
+def test_without_a_search_tools_stand_in_the_source_s_order(workspace: Workspace) -> None:
+    version = make_catalog(workspace, (tool_value("b"), tool_value("a")))
+    assert [tool.name for tool in search_tools(version)] == ["b", "a"]
