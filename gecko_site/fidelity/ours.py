@@ -2,7 +2,9 @@
 
 import time
 from datetime import datetime
-from functools import lru_cache
+from functools import lru_cache, partial
+
+from django.conf import settings
 
 from gecko_site.fidelity.told import Kind, Told
 from simulator.conversion.convert import convert
@@ -10,6 +12,7 @@ from simulator.pipeline import Simulation, run_call
 from simulator.responding.behaviours import answer_by_behaviour
 from simulator.samples.loading import load_sample
 from simulator.services.limits import import_limits, sandbox_limits
+from simulator.services.noting import note_failure
 from simulator.values.call import CallRecord, ToolCall
 from simulator.values.json import JsonObject
 from simulator.values.state import Snapshot
@@ -43,7 +46,9 @@ def _simulation_of(sample: str) -> Simulation:
         reader=None,
         closed_world=True,
         send_backs=0,
+        most_state_bytes=settings.STATE_MAX_BYTES,
         clock=time.monotonic,
+        note=partial(note_failure, f"Sample {sample}"),
     )
 
 

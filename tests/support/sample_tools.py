@@ -12,11 +12,13 @@ from simulator.samples.loading import load_sample
 from simulator.values.call import CallOutcome, CallRecord, ToolCall
 
 IMPORT_LIMITS = Limits(max_bytes=1_000_000, max_depth=100, max_nodes=100_000)
+STATE_BYTES = 1_000_000
 SANDBOX = SandboxLimits(
     seconds=2,
     memory_bytes=64_000_000,
     recursion_depth=200,
     output_bytes=1_000_000,
+    state_bytes=STATE_BYTES,
     moment=datetime(2026, 1, 1),
 )
 
@@ -32,7 +34,9 @@ def simulation_of(sample: str) -> Simulation:
         reader=None,
         closed_world=True,
         send_backs=0,
+        most_state_bytes=STATE_BYTES,
         clock=lambda: 0.0,
+        note=lambda failure: None,
     )
 
 
