@@ -24,7 +24,18 @@ PAIRS = {
         "local_files", prose=frozenset({"cp.result", "mv.result", "rm.result", "rmdir.result"})
     ),
     "MathAPI": Pair("math"),
-    "MessageAPI": Pair("messages", seed=200191),
+    "MessageAPI": Pair(
+        "messages",
+        seed=200191,
+        prose=frozenset(
+            {
+                "add_contact.message",
+                "delete_message.message",
+                "message_login.message",
+                "send_message.message",
+            }
+        ),
+    ),
     "TicketAPI": Pair(
         "tickets",
         prose=frozenset({"close_ticket.status", "edit_ticket.status", "resolve_ticket.status"}),
