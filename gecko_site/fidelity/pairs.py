@@ -40,7 +40,20 @@ PAIRS = {
         "tickets",
         prose=frozenset({"close_ticket.status", "edit_ticket.status", "resolve_ticket.status"}),
     ),
-    "TradingBot": Pair("trading", seed=1053520),
+    "TradingBot": Pair(
+        "trading",
+        seed=1053520,
+        prose=frozenset(
+            {
+                "fund_account.status",
+                "notify_price_change.notification",
+                "remove_stock_from_watchlist.status",
+                "trading_login.status",
+                "trading_logout.status",
+                "withdraw_funds.status",
+            }
+        ),
+    ),
     "TravelAPI": Pair("travel", seed=141053),
     "TwitterAPI": Pair(
         "posting",
