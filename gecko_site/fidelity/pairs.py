@@ -61,5 +61,5 @@ PAIRS = {
             {"comment.comment_status", "mention.mention_status", "retweet.retweet_status"}
         ),
     ),
-    "VehicleControlAPI": Pair("vehicle", seed=141053),
+    "VehicleControlAPI": Pair("vehicle", seed=141053, prose=frozenset({"set_navigation.status"})),
 }
