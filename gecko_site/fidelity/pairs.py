@@ -54,7 +54,16 @@ PAIRS = {
             }
         ),
     ),
-    "TravelAPI": Pair("travel", seed=141053),
+    "TravelAPI": Pair(
+        "travel",
+        seed=141053,
+        prose=frozenset(
+            {
+                "contact_customer_support.customer_support_message",
+                "verify_traveler_information.verification_failure",
+            }
+        ),
+    ),
     "TwitterAPI": Pair(
         "posting",
         prose=frozenset(
