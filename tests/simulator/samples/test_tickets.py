@@ -71,6 +71,12 @@ def test_reads_a_ticket_as_it_stands() -> None:
     assert desk().refusal("get_ticket", ticket_id="1")[0] == 404
 
 
+def test_a_ticket_without_an_id_hides_no_other() -> None:
+    tools = desk()
+    tools.state["ticket_queue"].insert(0, {"title": "Brought here"})
+    assert tools.body("get_ticket", ticket_id=1) == LAMP
+
+
 def test_lists_ones_own_tickets_by_status_in_any_case() -> None:
     assert desk().body("get_user_tickets") == [LAMP, OLD]
     assert desk().body("get_user_tickets", status="closed") == [OLD]

@@ -166,6 +166,15 @@ def test_reads_payments_from_the_beginning_of_a_day_to_that_of_another(days, exp
     assert told == {"transaction_history": expected}
 
 
+def test_what_was_brought_here_from_elsewhere_is_told_as_it_is() -> None:
+    tools, traded = desk(), {"symbol": "NVDA", "timestamp": "2024-08-01 12:00:00"}
+    tools.state["orders"] = {"9": {"status": "Open"}, "first": {"status": "Open"}}
+    tools.state["transaction_history"] = [traded]
+    assert tools.body("get_order_history") == {"history": [9, "first"]}
+    assert tools.body("get_order_details", order_id=9) == {"status": "Open"}
+    assert tools.body("get_transaction_history") == {"transaction_history": [traded]}
+
+
 def test_what_is_no_date_is_refused() -> None:
     assert desk().refusal("get_transaction_history", start_date="yesterday")[0] == 400
 

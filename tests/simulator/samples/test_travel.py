@@ -198,10 +198,23 @@ def test_cancelling_gives_the_money_back() -> None:
     assert tools.state["credit_card_list"]["c-1"]["balance"] == 1510.0
 
 
-def test_a_booking_is_not_cancelled_where_its_card_is_gone() -> None:
-    tools = agency(credit_card_list={})
-    told = tools.refusal("cancel_booking", access_token=TOKEN, booking_id="70")
-    assert told == (404, "There is no card 'c-1'.")
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"credit_card_list": {}},
+        {"booking_record": {"70": {}}},
+        {"booking_record": {"70": {"card_id": "c-1"}}},
+    ],
+)
+def test_a_booking_that_nothing_can_be_given_back_for_is_not_cancelled(state) -> None:
+    given = {"access_token": TOKEN, "booking_id": "70"}
+    assert agency(**state).refusal("cancel_booking", **given)[0] == 409
+
+
+def test_a_booking_that_lacks_something_has_no_invoice() -> None:
+    tools = agency(booking_record={"70": {"card_id": "c-1"}})
+    given = {"access_token": TOKEN, "booking_id": "70"}
+    assert tools.refusal("retrieve_invoice", **given)[0] == 409
 
 
 def test_an_invoice_has_what_was_billed() -> None:

@@ -27,7 +27,7 @@ def queue(state):
 def find(state, ticket_id):
     """The ticket, or None."""
     for ticket in queue(state):
-        if ticket["id"] == ticket_id:
+        if ticket.get("id") == ticket_id:
             return ticket
     return None
 

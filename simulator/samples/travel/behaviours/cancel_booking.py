@@ -6,8 +6,9 @@ def tool(state, args):
     if booking_id not in bookings(state):
         return refuse_missing(state, "booking", booking_id)
     booking = bookings(state)[booking_id]
-    if booking["card_id"] not in cards(state):
-        return refuse_missing(state, "card", booking["card_id"])
-    cards(state)[booking["card_id"]]["balance"] += booking["travel_cost"]
+    card = cards(state).get(booking.get("card_id"))
+    if card is None or "travel_cost" not in booking:
+        return refuse(state, "There is no card to give money back to, or no money.", 409)
+    card["balance"] = card.get("balance", 0) + booking["travel_cost"]
     bookings(state).pop(booking_id)
     return {"cancel_status": True}, state

@@ -16,5 +16,7 @@ def tool(state, args):
     if booking_id not in bookings(state):
         return refuse_missing(state, "booking", booking_id)
     booking = bookings(state)[booking_id]
-    billed = {name: booking[name] for name in BILLED if name in booking}
+    if any(name not in booking for name in BILLED):
+        return refuse(state, "The booking lacks what an invoice tells.", 409)
+    billed = {name: booking[name] for name in BILLED}
     return {"invoice": {"booking_id": booking_id, **billed}}, state
