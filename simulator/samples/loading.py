@@ -36,12 +36,13 @@ class Sample:
 @dataclass(frozen=True)
 class Introduction:
     """What can be told of a sample at once: its document's title and description, its task's
-    title."""
+    title, and how many tools have a behaviour, which all have."""
 
     name: str
     title: str
     description: str
     task: str
+    tool_count: int
 
 
 def sample_names() -> tuple[str, ...]:
@@ -78,7 +79,8 @@ def _introduce(name: str) -> Introduction:
     head = folder.joinpath(DOCUMENT).read_bytes().partition(TOOLS_BEGIN)[0]
     info = _read_yaml(head)["info"]
     task = _read_yaml(folder.joinpath(TASK).read_bytes())
-    return Introduction(name, info["title"], info["description"], task["title"])
+    behaviours = _read_behaviours(folder.joinpath("behaviours"))
+    return Introduction(name, info["title"], info["description"], task["title"], len(behaviours))
 
 
 def _read_yaml(document: bytes) -> Json:

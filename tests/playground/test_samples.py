@@ -20,7 +20,13 @@ def test_lists_every_sample_with_its_task(owner: Client) -> None:
     for sample in introduce_samples():
         assert sample.title in page
         assert sample.task in page
+        assert f"{sample.tool_count} tools" in page
         assert address_of("start", sample.name) in page
+
+
+def test_the_page_of_catalogs_leads_to_the_samples(owner: Client, viewer: Client) -> None:
+    for member in (owner, viewer):
+        assert SAMPLES in member.get(reverse("catalog-list")).content.decode()
 
 
 def test_adding_a_sample_opens_its_catalog(owner: Client, workspace: Workspace) -> None:

@@ -51,6 +51,7 @@ def test_is_introduced_by_what_its_files_say(name) -> None:
     assert introduced.title == sample.title
     assert introduced.task == sample.task["title"]
     assert introduced.description
+    assert introduced.tool_count == len(imported(name).tools)
 
 
 @pytest.mark.parametrize("name", NAMES)
