@@ -1,5 +1,7 @@
 """What is promised of each shipped sample, whichever it is."""
 
+from importlib.resources import files
+
 import jmespath
 import pytest
 
@@ -42,6 +44,13 @@ def test_every_tool_has_a_behaviour_and_says_what_it_answers(name) -> None:
     tools = imported(name).tools
     assert {tool.name for tool in tools} == load_sample(name).behaviours.keys()
     assert all(tool.responses and tool.description for tool in tools)
+
+
+def test_samples_that_draw_random_numbers_draw_them_alike() -> None:
+    places = [files("simulator.samples") / name / "behaviours" / "_random.py" for name in NAMES]
+    texts = [place.read_text(encoding="utf-8") for place in places if place.is_file()]
+    assert len(texts) > 1
+    assert len(set(texts)) == 1
 
 
 @pytest.mark.parametrize("name", NAMES)
