@@ -5,7 +5,16 @@ from django.urls import path, register_converter
 from django.urls.converters import IntConverter
 
 from playground.forms.signing_in import SignInForm
-from playground.views import attempts, catalogs, health, home, new_session, sessions, tools
+from playground.views import (
+    attempts,
+    catalogs,
+    health,
+    home,
+    new_session,
+    samples,
+    sessions,
+    tools,
+)
 
 
 class RowConverter(IntConverter):
@@ -20,12 +29,14 @@ sign_in = LoginView.as_view(redirect_authenticated_user=True, authentication_for
 
 urlpatterns = [
     path("", home.show_home, name="home"),
-    path("sample/", home.start_the_sample, name="sample-start"),
     path("healthz", health.show_health, name="health"),
     path("login/", sign_in, name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
     # Catalogs and their tools
     path("catalogs/", catalogs.list_catalogs, name="catalog-list"),
+    path("catalogs/samples/", samples.list_samples, name="sample-list"),
+    path("catalogs/samples/<slug:name>/add/", samples.add, name="sample-add"),
+    path("catalogs/samples/<slug:name>/start/", samples.start, name="sample-start"),
     path("catalogs/new/", catalogs.upload_catalog, name="catalog-upload"),
     path("catalogs/<row:catalog_id>/", catalogs.show_catalog, name="catalog-detail"),
     path("catalogs/<row:catalog_id>/tools/<slug:name>/", tools.show_tool, name="tool-detail"),
