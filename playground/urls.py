@@ -14,6 +14,7 @@ from playground.views import (
     imports,
     new_session,
     proposals,
+    samples,
     sessions,
     tools,
     upkeep,
@@ -32,12 +33,14 @@ sign_in = LoginView.as_view(redirect_authenticated_user=True, authentication_for
 
 urlpatterns = [
     path("", home.show_home, name="home"),
-    path("sample/", home.start_the_sample, name="sample-start"),
     path("healthz", health.show_health, name="health"),
     path("login/", sign_in, name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
     # Catalogs and their tools
     path("catalogs/", catalogs.list_catalogs, name="catalog-list"),
+    path("catalogs/samples/", samples.list_samples, name="sample-list"),
+    path("catalogs/samples/<slug:name>/add/", samples.add, name="sample-add"),
+    path("catalogs/samples/<slug:name>/start/", samples.start, name="sample-start"),
     path("catalogs/<row:catalog_id>/", catalogs.show_catalog, name="catalog-detail"),
     path("catalogs/<row:catalog_id>/tools/<slug:name>/", tools.show_tool, name="tool-detail"),
     path("catalogs/<row:catalog_id>/tools/<slug:name>/try/", tools.try_tool, name="tool-try"),

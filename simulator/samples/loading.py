@@ -7,6 +7,7 @@ put before every behaviour, for the sandbox has no imports of ours.
 
 import json
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -15,6 +16,8 @@ from ruamel.yaml import YAML
 from simulator.values.json import Json, JsonObject
 
 DOCUMENT = "document.yaml"
+TASK = "task.yaml"
+TOOLS_BEGIN = b"\npaths:"
 
 
 @dataclass(frozen=True)
@@ -30,13 +33,26 @@ class Sample:
     recording: Json
 
 
+@dataclass(frozen=True)
+class Introduction:
+    """What can be told of a sample at once: its document's title and description, its task's
+    title, and how many tools have a behaviour, which all have."""
+
+    name: str
+    title: str
+    description: str
+    task: str
+    tool_count: int
+
+
 def sample_names() -> tuple[str, ...]:
     folders = files(__package__).iterdir()
     return tuple(sorted(folder.name for folder in folders if folder.joinpath(DOCUMENT).is_file()))
 
 
+@cache
 def load_sample(name: str) -> Sample:
-    """One of `sample_names`. Raises KeyError on any other name."""
+    """One of `sample_names`, read once a process. Raises KeyError on any other name."""
     if name not in sample_names():
         raise KeyError(name)
     folder = files(__package__).joinpath(name)
@@ -46,9 +62,25 @@ def load_sample(name: str) -> Sample:
         title=_read_yaml(document)["info"]["title"],
         document=document,
         behaviours=_read_behaviours(folder.joinpath("behaviours")),
-        task=_read_yaml(folder.joinpath("task.yaml").read_bytes()),
+        task=_read_yaml(folder.joinpath(TASK).read_bytes()),
         recording=json.loads(folder.joinpath("recording.json").read_text(encoding="utf-8")),
     )
+
+
+@cache
+def introduce_samples() -> tuple[Introduction, ...]:
+    """Every sample, in the order of `sample_names`. Of a document only what stands before its
+    tools is read, for reading all of it takes a third of a second."""
+    return tuple(_introduce(name) for name in sample_names())
+
+
+def _introduce(name: str) -> Introduction:
+    folder = files(__package__).joinpath(name)
+    head = folder.joinpath(DOCUMENT).read_bytes().partition(TOOLS_BEGIN)[0]
+    info = _read_yaml(head)["info"]
+    task = _read_yaml(folder.joinpath(TASK).read_bytes())
+    behaviours = _read_behaviours(folder.joinpath("behaviours"))
+    return Introduction(name, info["title"], info["description"], task["title"], len(behaviours))
 
 
 def _read_yaml(document: bytes) -> Json:

@@ -89,7 +89,7 @@ def test_pages_pass_axe_and_fit_the_window(page: Page, width: int, scheme: str) 
     page.emulate_media(color_scheme=scheme)
     upload(page, shop(operations=60))
     assert_accessible(page)
-    for address in ("/", "/catalogs/", "/imports/new/", "/nothing/"):
+    for address in ("/", "/catalogs/", "/catalogs/samples/", "/imports/new/", "/nothing/"):
         page.goto(address)
         assert_accessible(page)
 

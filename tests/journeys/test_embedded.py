@@ -33,7 +33,8 @@ def start_sample(address: str) -> str:
     token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
     assert token is not None
     fields = urllib.parse.urlencode({"csrfmiddlewaretoken": token.group(1)}).encode()
-    request = urllib.request.Request(f"{address}/sample/", fields, {"Referer": address})
+    button = f"{address}/catalogs/samples/file_system/start/"
+    request = urllib.request.Request(button, fields, {"Referer": address})
     with person.open(request) as response:
         return response.geturl()
 

@@ -7,23 +7,24 @@ from django.test import Client
 from django.urls import reverse
 
 from simulator.models import Workspace
-from simulator.services.installing import install_samples
 from tests.support.rows import make_catalog, make_member, make_workspace, signed_out
 from tests.support.sessions import make_session
 
 HOME = reverse("home")
+SAMPLE = reverse("sample-start", args=["file_system"])
+WAYS_IN = (SAMPLE, reverse("import-new"), reverse("session-new"))
 
 
 def test_offers_an_owner_three_ways_in(owner: Client) -> None:
     page = owner.get(HOME).content.decode()
-    for address in ("sample-start", "import-new", "session-new"):
-        assert reverse(address) in page
+    for address in (*WAYS_IN, reverse("sample-list")):
+        assert address in page
 
 
 def test_offers_a_viewer_no_way_to_write(viewer: Client) -> None:
     page = viewer.get(HOME).content.decode()
-    for address in ("sample-start", "import-new", "session-new"):
-        assert f'"{reverse(address)}"' not in page
+    for address in WAYS_IN:
+        assert f'"{address}"' not in page
 
 
 def test_shows_whose_workspace_it_is(owner: Client, stranger: Client) -> None:
@@ -68,25 +69,6 @@ def test_nobody_is_signed_in_where_other_processes_serve_too(settings: Any) -> N
     settings.EMBEDDED = False
     make_member(make_workspace("Mine"))
     assert Client(REMOTE_ADDR="127.0.0.1").get(HOME).status_code == 302
-
-
-def test_a_viewer_cannot_start_the_sample(viewer: Client) -> None:
-    assert viewer.post(reverse("sample-start")).status_code == 403
-
-
-def test_the_sample_is_not_started_by_looking(owner: Client) -> None:
-    assert owner.get(reverse("sample-start")).status_code == 405
-
-
-def test_says_when_the_sample_is_not_there(owner: Client) -> None:
-    page = owner.post(reverse("sample-start"), follow=True).content.decode()
-    assert "is not in this workspace" in page
-
-
-def test_starting_the_sample_opens_its_session(owner: Client, workspace: Workspace) -> None:
-    install_samples(workspace=workspace)
-    answer = owner.post(reverse("sample-start"))
-    assert answer.url == reverse("session-detail", args=[workspace.sessions.get().pk])
 
 
 def test_lists_recent_sessions_of_this_workspace_only(

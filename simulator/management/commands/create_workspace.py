@@ -1,4 +1,4 @@
-"""Makes a workspace with the samples and its first owner."""
+"""Makes a workspace with its first sample and owner."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from simulator.services.installing import create_workspace
 
 
 class Command(BaseCommand):
-    help = "Make a workspace for an existing user (see createsuperuser), with the samples in it."
+    help = "Make a workspace for an existing user (see createsuperuser), with a sample in it."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name")

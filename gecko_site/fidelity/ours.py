@@ -1,0 +1,61 @@
+"""Our simulator, answering by a sample's behaviours and by nothing else."""
+
+import time
+from datetime import datetime
+from functools import lru_cache, partial
+
+from django.conf import settings
+
+from gecko_site.fidelity.told import Kind, Told
+from simulator.conversion.convert import convert
+from simulator.pipeline import Simulation, run_call
+from simulator.responding.behaviours import answer_by_behaviour
+from simulator.samples.loading import load_sample
+from simulator.services.limits import import_limits, sandbox_limits
+from simulator.services.noting import note_failure
+from simulator.values.call import CallRecord, ToolCall
+from simulator.values.json import JsonObject
+from simulator.values.state import Snapshot
+
+
+class Simulated:
+    """One sample's tools over a state, which is replaced by each call."""
+
+    def __init__(self, sample: str, opening: Snapshot) -> None:
+        self._simulation = _simulation_of(sample)
+        self._history: tuple[CallRecord, ...] = ()
+        self.state = opening
+
+    def tell(self, name: str, arguments: JsonObject) -> Told:
+        call = ToolCall(name, arguments)
+        step = run_call(call, self._history, self.state, self._simulation)
+        self._history, self.state = (*self._history, step.record), step.state
+        return _read(step.record)
+
+
+@lru_cache(maxsize=64)
+def _simulation_of(sample: str) -> Simulation:
+    loaded = load_sample(sample)
+    tools = convert(loaded.document, limits=import_limits()).tools
+    # The back ends that tell the time tell the machine's.
+    limits = sandbox_limits(datetime.now())
+    return Simulation(
+        tools={tool.name: tool for tool in tools},
+        answerers=(answer_by_behaviour(loaded.behaviours, limits),),
+        message="",
+        reader=None,
+        closed_world=True,
+        send_backs=0,
+        most_state_bytes=settings.STATE_MAX_BYTES,
+        clock=time.monotonic,
+        note=partial(note_failure, f"Sample {sample}"),
+    )
+
+
+def _read(record: CallRecord) -> Told:
+    if record.reply is not None:
+        kind = Kind.ERROR if record.reply.is_error else Kind.ANSWER
+        return Told(kind, record.reply.body)
+    if record.failure:
+        return Told(Kind.FAILURE, record.failure)
+    return Told(Kind.ERROR, " ".join(violation.message for violation in record.violations))

@@ -1,0 +1,2 @@
+def tool(state, args):
+    return {"current_working_directory": whole(state)["current_dir"]}, state

@@ -1,0 +1,2 @@
+def tool(state, args):
+    return result(state, args["a"] + args["b"])

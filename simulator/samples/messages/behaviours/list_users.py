@@ -1,0 +1,2 @@
+def tool(state, args):
+    return {"user_list": list(people(state).keys())}, state

@@ -1,0 +1,2 @@
+def tool(state, args):
+    return give_status(state, args["ticket_id"], "Closed", {})

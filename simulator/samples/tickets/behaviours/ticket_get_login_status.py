@@ -1,0 +1,2 @@
+def tool(state, args):
+    return {"login_status": bool(user(state))}, state

@@ -1,0 +1,2 @@
+def tool(state, args):
+    return {"credit_card_list": cards(state)}, state

@@ -1,0 +1,2 @@
+def tool(state, args):
+    return {"log": args["messages"]}, state

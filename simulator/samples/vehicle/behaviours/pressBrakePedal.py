@@ -1,0 +1,2 @@
+def tool(state, args):
+    return press(state, float(args["pedalPosition"] * FULL_BRAKE))
