@@ -67,7 +67,7 @@ KEYS = (
     "a/b~c",
     "{",
 )
-DEEP = 60
+DEEP = 20
 
 
 @dataclass(frozen=True)
