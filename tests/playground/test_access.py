@@ -57,7 +57,9 @@ def test_a_form_can_be_sent_without_a_stored_session(mine: Workspace) -> None:
     page = browser.get(reverse("home")).content.decode()
     token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
     assert token is not None
-    answer = browser.post(reverse("sample-start", args=["file_system"]), {"csrfmiddlewaretoken": token.group(1)})
+    answer = browser.post(
+        reverse("sample-start", args=["file_system"]), {"csrfmiddlewaretoken": token.group(1)}
+    )
     assert answer.status_code == 302
     assert not StoredSession.objects.exists()
 
