@@ -7,6 +7,7 @@ from django.urls.converters import IntConverter
 from playground.forms.signing_in import SignInForm
 from playground.views import (
     attempts,
+    behaviours,
     catalogs,
     datasets,
     health,
@@ -51,6 +52,24 @@ urlpatterns = [
     path("catalogs/<row:catalog_id>/openapi.json", upkeep.export_document, name="catalog-export"),
     path("catalogs/<row:catalog_id>/source", upkeep.export_source, name="catalog-source"),
     path("catalogs/<row:catalog_id>/tools/<slug:name>/effect/", upkeep.settle, name="tool-effect"),
+    path(
+        "catalogs/<row:catalog_id>/tools/<slug:name>/behaviour/", behaviours.show, name="behaviour"
+    ),
+    path(
+        "catalogs/<row:catalog_id>/tools/<slug:name>/behaviour/check/",
+        behaviours.check,
+        name="behaviour-check",
+    ),
+    path(
+        "catalogs/<row:catalog_id>/tools/<slug:name>/behaviour/keep/",
+        behaviours.keep,
+        name="behaviour-keep",
+    ),
+    path(
+        "catalogs/<row:catalog_id>/tools/<slug:name>/behaviour/back/",
+        behaviours.take_back,
+        name="behaviour-back",
+    ),
     path(
         "catalogs/<row:catalog_id>/tools/<slug:name>/propose/",
         proposals.ask,

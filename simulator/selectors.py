@@ -1,5 +1,7 @@
 """All reads that pages, services and workers share. Nothing here writes."""
 
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -13,7 +15,9 @@ from simulator.linting.reading import read_entry
 from simulator.linting.tally import Tally
 from simulator.models import (
     Adjustment,
+    Aspect,
     Attempt,
+    Call,
     Catalog,
     CatalogVersion,
     Dataset,
@@ -33,10 +37,12 @@ from simulator.models import (
 )
 from simulator.state.apply import apply_patch
 from simulator.strategies.budget import limit_reached
-from simulator.values.call import ToolCall
+from simulator.values.behaviour import Behaviour, first_versions
+from simulator.values.call import CallOutcome, ToolCall
 from simulator.values.catalog import VersionChanges, compare_tools
 from simulator.values.event import EventKind
 from simulator.values.json import Json, JsonObject, from_json
+from simulator.values.reply import Source
 from simulator.values.session import SessionSettings
 from simulator.values.state import Snapshot
 from simulator.values.task import Task
@@ -199,10 +205,49 @@ def last_adjustment(version: CatalogVersion) -> int:
     return made.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
-def behaviours_of(version_id: int) -> dict[str, str]:
-    """Tool name to the Python source of its behaviour, for the tools that have one."""
+def behaviours_of(version_id: int, last_adjustment: int) -> dict[str, Behaviour]:
+    """By tool name, for the tools that had one when that adjustment was the last."""
     tools = Tool.objects.filter(version=version_id).exclude(behaviour="")
-    return dict(tools.values_list("name", "behaviour"))
+    found = first_versions(dict(tools.values_list("name", "behaviour")))
+    accepted = Adjustment.objects.filter(
+        catalog__versions=version_id, aspect=Aspect.BEHAVIOUR, pk__lte=last_adjustment
+    )
+    for name, source in accepted.order_by("pk").values_list("tool_name", "value"):
+        before = found.get(name)
+        found[name] = Behaviour(source, before.version + 1 if before else 1)
+    return {name: behaviour for name, behaviour in found.items() if behaviour.source}
+
+
+def behaviour_changes(tool: Tool) -> QuerySet[Adjustment]:
+    """What people made of a tool's behaviour, the first first."""
+    changes = Adjustment.objects.filter(
+        catalog=tool.version.catalog_id, tool_name=tool.name, aspect=Aspect.BEHAVIOUR
+    )
+    return changes.select_related("created_by").order_by("pk")
+
+
+def sessions_by_behaviour(tool: Tool) -> Counter[int]:
+    """How many sessions had calls answered by each version of a tool's behaviour."""
+    sessions = Session.objects.filter(
+        version__catalog=tool.version.catalog_id,
+        turns__attempts__calls__tool_name=tool.name,
+        turns__attempts__calls__source=Source.BEHAVIOUR,
+    )
+    changes = list(behaviour_changes(tool).values_list("pk", flat=True))
+    shipped = 1 if tool.behaviour else 0
+    begun = sessions.values_list("pk", "last_adjustment").distinct()
+    return Counter(shipped + bisect_right(changes, last) for _, last in begun)
+
+
+def answered_calls(tool: Tool) -> QuerySet[Call]:
+    """The calls of a tool, of any version, that were answered in the catalog's sessions; the
+    newest first."""
+    calls = Call.objects.filter(
+        tool_name=tool.name,
+        outcome=CallOutcome.ANSWERED,
+        attempt__turn__session__version__catalog=tool.version.catalog_id,
+    )
+    return calls.select_related("attempt__turn__session").order_by("-pk")
 
 
 def datasets_in(workspace: Workspace) -> QuerySet[Dataset]:

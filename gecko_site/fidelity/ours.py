@@ -13,6 +13,7 @@ from simulator.responding.behaviours import answer_by_behaviour
 from simulator.samples.loading import load_sample
 from simulator.services.limits import import_limits, sandbox_limits
 from simulator.services.noting import note_failure
+from simulator.values.behaviour import first_versions
 from simulator.values.call import CallRecord, ToolCall
 from simulator.values.json import JsonObject
 from simulator.values.state import Snapshot
@@ -41,7 +42,7 @@ def _simulation_of(sample: str) -> Simulation:
     limits = sandbox_limits(datetime.now())
     return Simulation(
         tools={tool.name: tool for tool in tools},
-        answerers=(answer_by_behaviour(loaded.behaviours, limits),),
+        answerers=(answer_by_behaviour(first_versions(loaded.behaviours), limits),),
         message="",
         reader=None,
         closed_world=True,

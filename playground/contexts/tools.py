@@ -31,8 +31,9 @@ class Answer:
 
 @dataclass(frozen=True)
 class Behaviour:
-    """A behaviour's source in two parts, of which the first may be long and shared by many."""
+    """A behaviour's source and its two parts, of which the first may be long and shared by many."""
 
+    source: str
     prelude: str
     function: str
 
@@ -64,7 +65,7 @@ def behaviour_of(source: str) -> Behaviour:
     """Cut where the function that answers begins; a source without one is all function."""
     start = FUNCTION.search(source)
     cut = start.start() if start else 0
-    return Behaviour(source[:cut].rstrip(), source[cut:])
+    return Behaviour(source, source[:cut].rstrip(), source[cut:])
 
 
 def answer_of(record: CallRecord, before: Snapshot, after: Snapshot) -> Answer:

@@ -5,11 +5,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from playground.access import MemberRequest, editing
-from playground.contexts.proposals import ProposalFragment
+from playground.contexts.proposals import ProposalFragment, difference_with_present
 from playground.forms.proposals import ProposalForm
 from playground.views.catalogs import find_version
-from simulator.errors import InputRefused
-from simulator.models import Proposal
+from simulator.errors import InputRefused, PlaygroundError
+from simulator.models import Proposal, ProposalKind
 from simulator.services.proposals import accept_proposal, ask_for_proposal, decline_proposal
 
 
@@ -40,7 +40,7 @@ def accept(request: MemberRequest, proposal_id: int) -> HttpResponse:
     proposal = _find(request, proposal_id)
     try:
         accept_proposal(proposal=proposal, user=request.user)
-    except InputRefused as refusal:
+    except PlaygroundError as refusal:
         return _show(request, proposal, refusal.sentence)
     return _back(proposal)
 
@@ -62,10 +62,16 @@ def _find(request: MemberRequest, proposal_id: int) -> Proposal:
 
 
 def _back(proposal: Proposal) -> HttpResponse:
-    return redirect("tool-detail", proposal.catalog_id, proposal.tool_name)
+    pages = {ProposalKind.RESPONSE: "tool-detail", ProposalKind.BEHAVIOUR: "behaviour"}
+    page = pages[ProposalKind(proposal.kind)]
+    return redirect(page, proposal.catalog_id, proposal.tool_name)
 
 
 def _show(request: MemberRequest, proposal: Proposal | None, problem: str = "") -> HttpResponse:
-    context: ProposalFragment = {"proposal": proposal, "problem": problem}
+    context: ProposalFragment = {
+        "proposal": proposal,
+        "problem": problem,
+        "difference": difference_with_present(proposal),
+    }
     status = 422 if problem else 200
     return render(request, "tools/_proposal.html", context, status=status)

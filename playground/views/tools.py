@@ -14,6 +14,7 @@ from simulator.errors import PlaygroundError
 from simulator.models import ProposalKind, ProposalStatus, Session, Tool
 from simulator.selectors import catalog_of, latest_version, open_proposal, sessions_in
 from simulator.services.assembling import settled_tool
+from simulator.services.behaviours import current_source
 from simulator.services.samples import sample_opening
 from simulator.services.trials import try_call
 from simulator.values.catalog import says_its_answer
@@ -92,7 +93,7 @@ def _show(
         "settled": settled,
         "proposal": proposal,
         "proposal_form": form_for(ProposalKind.RESPONSE) if may_ask else None,
-        "behaviour": behaviour_of(tool.behaviour),
+        "behaviour": behaviour_of(current_source(tool)),
         "form": form,
         "opening_of": session,
         "answer": answer,

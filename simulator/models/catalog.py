@@ -90,7 +90,7 @@ class Tool(models.Model):
     digests = models.JSONField()
     """`ToolPart` to a short hash of that part, by which versions are compared."""
     behaviour = models.TextField(blank=True)
-    """Python source of its behaviour; empty when it has none."""
+    """Python source of the behaviour it came with; empty when it had none."""
 
     class Meta:
         ordering = ["position"]
@@ -120,6 +120,8 @@ class Aspect(models.TextChoices):
     """"read" or "write"."""
     RESPONSE = "response"
     """The JSON Schema of a successful answer, where the description gives none."""
+    BEHAVIOUR = "behaviour"
+    """Python source of its behaviour; empty for none."""
 
 
 class Adjustment(models.Model):

@@ -11,6 +11,8 @@ from simulator.models.workspace import Workspace
 class ProposalKind(models.TextChoices):
     RESPONSE = "response"
     """The schema of a tool's answer."""
+    BEHAVIOUR = "behaviour"
+    """The Python source of a tool's behaviour."""
 
 
 class ProposalStatus(models.TextChoices):

@@ -18,9 +18,11 @@ from simulator.responding.sandbox import (
     CodeUnreadable,
     SandboxError,
     SandboxLimits,
+    check_types,
     run_code,
 )
 from simulator.strict_json import NotJson, read_json
+from simulator.values.behaviour import Behaviour
 from simulator.values.json import Json, write_compact
 from simulator.values.question import Answer, Answerer, Question
 from simulator.values.reply import Reply, Source
@@ -54,19 +56,20 @@ class Result:
     status: int | None
 
 
-def answer_by_behaviour(behaviours: Mapping[str, str], limits: SandboxLimits) -> Answerer:
-    """The source `behaviour`; `behaviours` maps tool names to Python source.
+def answer_by_behaviour(behaviours: Mapping[str, Behaviour], limits: SandboxLimits) -> Answerer:
+    """The source `behaviour`; `behaviours` is by tool name.
 
     Its answers raise BehaviourFailed, with the line of the behaviour where it is known.
     """
 
     def answer(question: Question) -> Answer | None:
-        source = behaviours.get(question.tool.name)
-        if source is None:
+        behaviour = behaviours.get(question.tool.name)
+        if behaviour is None:
             return None
-        result = _run(source, question, limits)
+        result = _run(behaviour.source, question, limits)
         status = success_status(question.tool) if result.status is None else result.status
-        return Answer(Reply(status, result.body, Source.BEHAVIOUR), state=result.state)
+        note = f"Version {behaviour.version}." if behaviour.version else "Not kept yet."
+        return Answer(Reply(status, result.body, Source.BEHAVIOUR, note), state=result.state)
 
     return answer
 
@@ -80,6 +83,14 @@ def check_behaviour(source: str, limits: SandboxLimits) -> None:
     if kind != "function":
         shown = cut(str(kind), LONGEST_SHOWN)
         raise BehaviourFailed(f"The behaviour defines tool as {shown}, expected a function.")
+
+
+def find_type_faults(source: str, limits: SandboxLimits) -> tuple[str, ...]:
+    """What a type checker says of a source that `check_behaviour` takes, each with its line."""
+    try:
+        return check_types(source, limits)
+    except SandboxError as error:
+        raise BehaviourFailed(f"The behaviour {_failure(error, source)}") from error
 
 
 def _run(source: str, question: Question, limits: SandboxLimits) -> Result:

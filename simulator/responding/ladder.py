@@ -15,16 +15,17 @@ from simulator.responding.faults import answer_by_fault
 from simulator.responding.resources import ResourceIndex, answer_by_resource
 from simulator.responding.sample import answer_by_sample
 from simulator.responding.sandbox import SandboxLimits
+from simulator.values.behaviour import Behaviour
 from simulator.values.question import Answer, Answerer, Question
 from simulator.values.reply import Fault
 
 
 @dataclass(frozen=True)
 class Kit:
-    """What the sources work with. `behaviours` maps tool names to Python source; `client` is None
-    to ask no model; `wait` spends a fault's seconds of delay."""
+    """What the sources work with. `behaviours` is by tool name; `client` is None to ask no model;
+    `wait` spends a fault's seconds of delay."""
 
-    behaviours: Mapping[str, str]
+    behaviours: Mapping[str, Behaviour]
     resources: ResourceIndex
     faults: tuple[Fault, ...]
     client: Client | None

@@ -6,7 +6,9 @@ and every run has a session of its own, so nothing is left behind for the next (
 
 import atexit
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
@@ -19,6 +21,7 @@ from pydantic_monty import (
     MontyError,
     MontyRuntimeError,
     MontySyntaxError,
+    MontyTypingError,
     OSPolicy,
     ResourceLimits,
 )
@@ -26,6 +29,7 @@ from pydantic_monty import (
 from simulator.llm.framing import cut
 from simulator.strict_json import NotJson, escape_unstorable, refuse_unstorable
 
+TYPE_FAULT = re.compile(r"^main\.py:(\d+):\d+: \w+\[[\w-]+\] (.+)$", re.MULTILINE)
 LONGEST_MESSAGE = 2_000
 """Characters; an error may say as much as fits into the sandbox."""
 
@@ -62,19 +66,47 @@ def run_code(code: str, inputs: Mapping[str, str], limits: SandboxLimits, seed: 
     dropped. Raises SandboxError."""
     session = _POOL.started().checkout(limits=_resources(limits), os_policy=_policy(limits, seed))
     printed = CollectString(max_bytes=limits.output_bytes)
+    with _telling(), session:
+        value = session.feed_run(code, inputs=dict(inputs), print_callback=printed)
     try:
-        with session:
-            value = session.feed_run(code, inputs=dict(inputs), print_callback=printed)
         refuse_unstorable(value)
+    except NotJson as problem:
+        raise SandboxError(f"its value cannot be kept: {problem}") from problem
+    return value
+
+
+def check_types(code: str, limits: SandboxLimits) -> tuple[str, ...]:
+    """What the sandbox's type checker finds wrong, each as "line 3: …". Raises SandboxError when
+    the code cannot be read or run."""
+    checking = _POOL.started().checkout(
+        limits=_resources(limits),
+        os_policy=_policy(limits, 0),
+        type_check=True,
+        type_check_format="concise",
+    )
+    printed = CollectString(max_bytes=limits.output_bytes)
+    try:
+        with _telling(), checking:
+            checking.feed_run(code, print_callback=printed)
+    except MontyTypingError as found:
+        places = TYPE_FAULT.findall(escape_unstorable(found.display()))
+        return tuple(f"line {line}: {said}" for line, said in places)
+    return ()
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    """Whatever ends a run early, as a SandboxError; what a type checker finds is none."""
+    try:
+        yield
+    except MontyTypingError:
+        raise
     except MontySyntaxError as error:
         raise CodeUnreadable(error.display("type-msg"), _lines(error.traceback())) from error
     except MontyRuntimeError as error:
         raise SandboxError(error.display("type-msg"), _lines(error.traceback())) from error
     except MontyError as error:
         raise SandboxError(str(error)) from error
-    except NotJson as problem:
-        raise SandboxError(f"its value cannot be kept: {problem}") from problem
-    return value
 
 
 def _lines(frames: list[Frame]) -> tuple[int, ...]:

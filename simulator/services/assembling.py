@@ -3,7 +3,6 @@
 import time
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from functools import lru_cache, partial
 
 from django.conf import settings as site
@@ -26,7 +25,6 @@ from simulator.strategies.parts import Judge, Parts, Planner
 from simulator.values.catalog import DeclaredResponse, Effect, Tool
 from simulator.values.json import Json, Schema
 from simulator.values.progress import TurnProgress
-from simulator.values.reply import Fault
 from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
 
 
@@ -49,7 +47,14 @@ def simulation_for(session: Session, chosen: SessionSettings, helper: Client | N
     tools = catalog_tools(session.version_id, session.last_adjustment)
     simulation = simulation_of(
         {name: tools[name] for name in session.tool_names},
-        kit_for(session.version_id, chosen.faults, helper, session.created),
+        Kit(
+            behaviours=behaviours_of(session.version_id, session.last_adjustment),
+            resources=catalog_resources(session.version_id),
+            faults=chosen.faults,
+            client=helper,
+            sandbox=sandbox_limits(session.created),
+            wait=time.sleep,
+        ),
         f"Session {session.pk}",
     )
     return replace(
@@ -71,19 +76,6 @@ def simulation_of(tools: Mapping[str, Tool], kit: Kit, name: str) -> Simulation:
         most_state_bytes=site.STATE_MAX_BYTES,
         clock=time.monotonic,
         note=partial(note_failure, name),
-    )
-
-
-def kit_for(
-    version_id: int, faults: tuple[Fault, ...], helper: Client | None, moment: datetime
-) -> Kit:
-    return Kit(
-        behaviours=behaviours_of(version_id),
-        resources=catalog_resources(version_id),
-        faults=faults,
-        client=helper,
-        sandbox=sandbox_limits(moment),
-        wait=time.sleep,
     )
 
 

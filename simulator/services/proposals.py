@@ -14,8 +14,11 @@ from simulator.models import (
     ProposalStatus,
     Tool,
 )
+from simulator.proposing.behaviours import Example, propose_behaviour
 from simulator.proposing.responses import propose_response
-from simulator.selectors import catalog_of, latest_version
+from simulator.selectors import answered_calls, catalog_of, latest_version, state_after
+from simulator.services.assembling import settled_tool
+from simulator.services.behaviours import keep_behaviour, refuse_source
 from simulator.services.catalogs import adjust_tool
 from simulator.services.clients import client_for, refuse_choice
 from simulator.services.leases import Claim, claimed, expiry, renewing
@@ -23,6 +26,8 @@ from simulator.services.queueing import enqueue_proposal
 from simulator.values.json import Json, from_json, to_json
 from simulator.values.session import ModelChoice
 from simulator.values.usage import ModelRequest
+
+MOST_EXAMPLES = 5
 
 
 @transaction.atomic
@@ -75,10 +80,25 @@ def refuse_proposal(
 
 
 def _ask(proposal: Proposal, client: Client) -> Answered[Json]:
-    tool = latest_version(proposal.catalog).tools.get(name=proposal.tool_name).value
+    row = latest_version(proposal.catalog).tools.get(name=proposal.tool_name)
+    tool = settled_tool(row)
     match ProposalKind(proposal.kind):
         case ProposalKind.RESPONSE:
             return propose_response(tool, client)
+        case ProposalKind.BEHAVIOUR:
+            return propose_behaviour(tool, examples_of(row), refuse_source, client)
+
+
+def examples_of(tool: Tool) -> list[Example]:
+    """What the tool's last calls were answered, whatever answered them."""
+    examples = []
+    for call in answered_calls(tool)[:MOST_EXAMPLES]:
+        record = call.record
+        if record.reply is not None:
+            before = state_after(call.attempt, call.number - 1)
+            reply = record.reply
+            examples.append(Example(before, record.call.arguments, reply.status, reply.body))
+    return examples
 
 
 @transaction.atomic
@@ -94,6 +114,9 @@ def accept_proposal(*, proposal: Proposal, user: Any | None) -> None:
                 value=proposal.content,
                 user=user,
             )
+        case ProposalKind.BEHAVIOUR:
+            tool = latest_version(proposal.catalog).tools.get(name=proposal.tool_name)
+            keep_behaviour(tool=tool, source=str(proposal.content), user=user)
 
 
 def decline_proposal(*, proposal: Proposal) -> None:

@@ -1,19 +1,36 @@
 """Rehearses one call on a tool's page: everything a session does with a call, and nothing kept."""
 
+import time
+
 from django.utils import timezone
 
 from simulator.models import Tool
 from simulator.pipeline import Step, run_call
-from simulator.selectors import last_adjustment
-from simulator.services.assembling import catalog_tools, kit_for, simulation_of
+from simulator.responding.ladder import Kit
+from simulator.selectors import behaviours_of, last_adjustment
+from simulator.services.assembling import catalog_resources, catalog_tools, simulation_of
+from simulator.services.limits import sandbox_limits
+from simulator.values.behaviour import Behaviour
 from simulator.values.call import ToolCall
 from simulator.values.json import Json
 from simulator.values.state import Snapshot
 
 
-def try_call(*, tool: Tool, arguments: Json, state: Snapshot) -> Step:
-    """Make one call on a state, with the catalog's behaviours and resources and no model."""
-    kit = kit_for(tool.version_id, (), None, timezone.now())
-    tools = catalog_tools(tool.version_id, last_adjustment(tool.version))
+def try_call(*, tool: Tool, arguments: Json, state: Snapshot, behaviour: str | None = None) -> Step:
+    """Make one call on a state, with the catalog's behaviours and resources and no model. With
+    `behaviour`, that source answers the tool's calls instead of its own."""
+    last = last_adjustment(tool.version)
+    tools = catalog_tools(tool.version_id, last)
+    behaviours = behaviours_of(tool.version_id, last)
+    if behaviour is not None:
+        behaviours[tool.name] = Behaviour(behaviour, version=0)
+    kit = Kit(
+        behaviours=behaviours,
+        resources=catalog_resources(tool.version_id),
+        faults=(),
+        client=None,
+        sandbox=sandbox_limits(timezone.now()),
+        wait=time.sleep,
+    )
     simulation = simulation_of(tools, kit, f"Trial of {tool.name}")
     return run_call(ToolCall(tool.name, arguments), (), state, simulation)

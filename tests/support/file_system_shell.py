@@ -7,6 +7,7 @@ from datetime import datetime
 from simulator.responding.behaviours import answer_by_behaviour
 from simulator.responding.sandbox import SandboxLimits
 from simulator.samples.loading import load_sample
+from simulator.values.behaviour import first_versions
 from simulator.values.call import ToolCall
 from simulator.values.catalog import DeclaredResponse, Effect, Origin, Tool
 from simulator.values.question import Question
@@ -20,7 +21,7 @@ LIMITS = SandboxLimits(
     state_bytes=1_000_000,
     moment=datetime(2026, 1, 1),
 )
-ANSWER = answer_by_behaviour(load_sample("file_system").behaviours, LIMITS)
+ANSWER = answer_by_behaviour(first_versions(load_sample("file_system").behaviours), LIMITS)
 TREE = {
     "document": {"report.pdf": "Report\n", "notes.txt": "b 2\na 10\nb 2\n", "old": {".env": "x"}},
     "empty": {},

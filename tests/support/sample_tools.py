@@ -9,6 +9,7 @@ from simulator.pipeline import Simulation, run_call
 from simulator.responding.behaviours import answer_by_behaviour
 from simulator.responding.sandbox import SandboxLimits
 from simulator.samples.loading import load_sample
+from simulator.values.behaviour import first_versions
 from simulator.values.call import CallOutcome, CallRecord, ToolCall
 
 IMPORT_LIMITS = Limits(max_bytes=1_000_000, max_depth=100, max_nodes=100_000)
@@ -29,7 +30,7 @@ def simulation_of(sample: str) -> Simulation:
     tools = convert(loaded.document, limits=IMPORT_LIMITS).tools
     return Simulation(
         tools={tool.name: tool for tool in tools},
-        answerers=(answer_by_behaviour(loaded.behaviours, SANDBOX),),
+        answerers=(answer_by_behaviour(first_versions(loaded.behaviours), SANDBOX),),
         message="",
         reader=None,
         closed_world=True,

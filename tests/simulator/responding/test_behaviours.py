@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from simulator.errors import BehaviourFailed
-from simulator.responding.behaviours import answer_by_behaviour, check_behaviour
+from simulator.responding.behaviours import answer_by_behaviour, check_behaviour, find_type_faults
 from simulator.state.size import find_unfit
+from simulator.values.behaviour import first_versions
 from simulator.values.catalog import DeclaredResponse
 from simulator.values.question import Answer
 from simulator.values.reply import Reply, Source
@@ -21,7 +22,9 @@ def tool(state, args):
 
 
 def run(source: str, state: dict | None = None, **arguments: object) -> Answer:
-    answer = answer_by_behaviour({"act": source}, LIMITS)(make_question(None, state, **arguments))
+    answer = answer_by_behaviour(first_versions({"act": source}), LIMITS)(
+        make_question(None, state, **arguments)
+    )
     assert answer is not None
     return answer
 
@@ -36,17 +39,18 @@ def failure_of(body: str) -> str:
 
 def test_answers_with_response_and_new_state() -> None:
     answer = run(COUNT, {"count": 2}, by=3)
-    assert answer == Answer(Reply(200, {"count": 5}, Source.BEHAVIOUR), state={"count": 5})
+    reply = Reply(200, {"count": 5}, Source.BEHAVIOUR, "Version 1.")
+    assert answer == Answer(reply, state={"count": 5})
 
 
 def test_leaves_other_tools_to_other_sources() -> None:
-    answer = answer_by_behaviour({"other": COUNT}, LIMITS)
+    answer = answer_by_behaviour(first_versions({"other": COUNT}), LIMITS)
     assert answer(make_question()) is None
 
 
 def test_succeeds_with_the_status_the_tool_declares() -> None:
     tool = make_tool(DeclaredResponse("404"), DeclaredResponse("201"), DeclaredResponse("default"))
-    answer = answer_by_behaviour({"act": COUNT}, LIMITS)(make_question(tool))
+    answer = answer_by_behaviour(first_versions({"act": COUNT}), LIMITS)(make_question(tool))
     assert answer.reply.status == 201
 
 
@@ -63,7 +67,7 @@ def test_never_changes_the_state_and_arguments_it_was_given() -> None:
     source = (
         'def tool(s, a):\n    s["one"]["inner"].append(1)\n    a["list"].append(2)\n    return a, s'
     )
-    answer = answer_by_behaviour({"act": source}, LIMITS)(question)
+    answer = answer_by_behaviour(first_versions({"act": source}), LIMITS)(question)
     assert question == before
     assert answer.state == {"one": {"inner": [1]}, "two": {"inner": []}}
 
@@ -198,7 +202,7 @@ def tool(state, args):
 
 def test_draws_other_numbers_in_another_call() -> None:
     source = "import random\ndef tool(state, args):\n    return random.random(), state"
-    answer = answer_by_behaviour({"act": source}, LIMITS)
+    answer = answer_by_behaviour(first_versions({"act": source}), LIMITS)
     question = make_question()
     assert answer(question).reply.body != answer(replace(question, number=2)).reply.body
 
@@ -240,7 +244,7 @@ SHAPES = {
 @pytest.mark.parametrize("state", SHAPES.values(), ids=SHAPES)
 def test_every_state_that_may_be_kept_can_be_worked_on(state: dict) -> None:
     limits = replace(LIMITS, seconds=1, recursion_depth=200, state_bytes=LARGEST)
-    answer = answer_by_behaviour({"act": COUNT}, limits)(make_question(None, state))
+    answer = answer_by_behaviour(first_versions({"act": COUNT}), limits)(make_question(None, state))
     assert find_unfit(state, LARGEST) == ""
     assert answer is not None
     assert answer.state == {**state, "count": 1}
@@ -257,3 +261,19 @@ def test_a_state_that_may_not_be_kept_is_refused() -> None:
 def test_a_large_state_leaves_room_for_an_answer() -> None:
     source = "def tool(state, args):\n    return 'a' * 99_000, state"
     assert len(run(source, {"a": "b" * 99_000}).reply.body) == 99_000
+
+
+@pytest.mark.parametrize(
+    ("source", "remark"),
+    [
+        ("def tool(state, args):\n    return missing, state", "line 2: Name `missing`"),
+        ("def tool(state, args):\n    x: int = 'a'\n    return x, state", "line 2: "),
+    ],
+)
+def test_a_type_checker_remarks_on_a_source_that_runs(source: str, remark: str) -> None:
+    (said,) = find_type_faults(source, LIMITS)
+    assert said.startswith(remark)
+
+
+def test_a_type_checker_says_nothing_of_a_sound_source() -> None:
+    assert find_type_faults(COUNT, LIMITS) == ()

@@ -6,6 +6,7 @@ from simulator.errors import SimulatorFailure
 from simulator.llm.scripted import ScriptedClient
 from simulator.responding.ladder import Kit, answer_first, build_ladder
 from simulator.responding.resources import index_resources
+from simulator.values.behaviour import first_versions
 from simulator.values.catalog import DeclaredResponse
 from simulator.values.reply import Fault, Source
 from tests.support.documents import PETS
@@ -22,7 +23,7 @@ def waste_no_time(seconds: float) -> None:
 
 
 FULL = Kit(
-    behaviours={"addPet": BEHAVIOUR, "act": BEHAVIOUR},
+    behaviours=first_versions({"addPet": BEHAVIOUR, "act": BEHAVIOUR}),
     resources=index_resources(tuple(TOOLS.values())),
     faults=(Fault(503, None, call_number=1),),
     client=CLIENT,

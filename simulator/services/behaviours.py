@@ -1,0 +1,125 @@
+"""Keeps the behaviours of tools, and tells how one would have answered what was answered before."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from simulator.errors import ActionRefused, InputRefused
+from simulator.models import Adjustment, Aspect, Call, Tool
+from simulator.pipeline import Step
+from simulator.responding.behaviours import check_behaviour, find_type_faults
+from simulator.selectors import (
+    answered_calls,
+    behaviour_changes,
+    catalog_of,
+    latest_version,
+    state_after,
+)
+from simulator.services.catalogs import adjust_tool
+from simulator.services.limits import sandbox_limits
+from simulator.services.trials import try_call
+from simulator.values.behaviour import Behaviour
+from simulator.values.json import write_compact
+
+LONGEST_SOURCE = 100_000
+"""Characters."""
+MOST_COMPARED = 10
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """An answer that was given once, and what a behaviour makes of the same call on the same
+    state."""
+
+    call: Call
+    step: Step
+
+    @property
+    def agrees(self) -> bool:
+        """In status, body and change. Members may stand in another order."""
+        before, now = self.call.record, self.step.record
+        if before.reply is None or now.reply is None:
+            return False
+        return (
+            before.reply.status == now.reply.status
+            and write_compact(before.reply.body) == write_compact(now.reply.body)
+            and sorted(map(write_compact, before.patch)) == sorted(map(write_compact, now.patch))
+        )
+
+
+def keep_behaviour(*, tool: Tool, source: str, user: Any | None) -> None:
+    """Make it the tool's behaviour from now on; empty, the tool has none any more. Sessions keep
+    the one they began with.
+
+    Raises InputRefused for what is too long or no change, BehaviourFailed, with the line, for what
+    does not run.
+    """
+    source = "\n".join(source.rstrip().splitlines())
+    if tool.version != latest_version(catalog_of(tool.version)):
+        raise ActionRefused("Only the latest version of a catalog can be changed.")
+    refuse_source(source)
+    if source == current_source(tool):
+        raise InputRefused("It is the tool's behaviour already.")
+    adjust_tool(
+        catalog=catalog_of(tool.version),
+        name=tool.name,
+        aspect=Aspect.BEHAVIOUR,
+        value=source,
+        user=user,
+    )
+
+
+def refuse_source(source: str) -> None:
+    """Raises InputRefused or BehaviourFailed unless it could be a behaviour, or is empty."""
+    if len(source) > LONGEST_SOURCE:
+        raise InputRefused(
+            f"The behaviour has {len(source)} characters; at most {LONGEST_SOURCE} are taken."
+        )
+    if source:
+        check_behaviour(source, sandbox_limits(timezone.now()))
+
+
+def remarks_on(source: str) -> tuple[str, ...]:
+    """What a type checker says of it, each with its line. Raises InputRefused when there is none,
+    BehaviourFailed when it does not run."""
+    if not source.strip():
+        raise InputRefused("There is no source yet.")
+    refuse_source(source)
+    return find_type_faults(source, sandbox_limits(timezone.now()))
+
+
+def current_source(tool: Tool) -> str:
+    """Empty when the tool has no behaviour."""
+    last: Adjustment | None = behaviour_changes(tool).last()
+    return tool.behaviour if last is None else str(last.value)
+
+
+def versions_of(tool: Tool) -> list[tuple[Behaviour, Adjustment | None]]:
+    """Every behaviour the tool has had, newest first, with the change that brought it; None for
+    the one its sample came with."""
+    shipped: list[tuple[Behaviour, Adjustment | None]] = []
+    if tool.behaviour:
+        shipped.append((Behaviour(tool.behaviour, 1), None))
+    first = len(shipped) + 1
+    accepted = [
+        (Behaviour(str(change.value), number), change)
+        for number, change in enumerate(behaviour_changes(tool), first)
+    ]
+    return [*reversed(accepted), *shipped]
+
+
+def compare_with_answers(*, tool: Tool, source: str) -> list[Comparison]:
+    """What the source makes of the tool's last answered calls, of any session, newest first."""
+    return [
+        Comparison(
+            call,
+            try_call(
+                tool=tool,
+                arguments=call.record.call.arguments,
+                state=state_after(call.attempt, call.number - 1),
+                behaviour=source,
+            ),
+        )
+        for call in answered_calls(tool)[:MOST_COMPARED]
+    ]
