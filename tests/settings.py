@@ -11,6 +11,7 @@ if "REDIS_URL" in os.environ and "PYTEST_XDIST_WORKER" in os.environ:
 os.environ["GECKO_DATA"] = tempfile.mkdtemp(prefix="gecko-tests-")
 os.environ.setdefault("GECKO_SECRET_KEY", "a key for tests only")
 os.environ.setdefault("GECKO_SAMPLE_PAUSE_SECONDS", "0.3")
+os.environ.setdefault("GECKO_IMPORT_ADDRESSES", "yes")
 
 from gecko_site.settings import *  # noqa: F403
 

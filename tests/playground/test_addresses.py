@@ -66,7 +66,7 @@ def session(workspace: Workspace) -> Session:
         kind=ProposalKind.RESPONSE,
         catalog=version.catalog,
         tool_name="move",
-        model=to_json(ModelChoice("some/model")),
+        model=to_json(ModelChoice("openai/model")),
         status=ProposalStatus.DECLINED,
     )
     session = make_session(version, planner=PlannerKind.PERSON, opening=opening)

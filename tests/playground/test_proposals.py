@@ -10,7 +10,7 @@ from simulator.models import CatalogVersion, Proposal, ProposalStatus, Workspace
 from simulator.values.catalog import DeclaredResponse
 from tests.support.rows import make_catalog, tool_value
 
-ASK = {"kind_name": "response", "model_name": "some/model", "model_address": ""}
+ASK = {"kind_name": "response", "model_name": "openai/model", "model_address": ""}
 SCHEMA = {"type": "object", "properties": {"moved": {"type": "boolean"}}}
 SCRIPT = {"HTTP_HX_REQUEST": "true"}
 

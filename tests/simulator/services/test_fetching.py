@@ -16,6 +16,7 @@ from simulator.values.remote import Remote, RemoteKind
 from tests.support import mcp_server, processes
 from tests.support.odd_server import HOST, give, serve
 from tests.support.waiting import wait_for
+from tests.support.workers import start_beside
 
 SOURCE = b"def move(source: str, destination: str) -> str: ..."
 
@@ -149,8 +150,7 @@ def test_cancelling_ends_the_fetch_and_what_it_has_started(settings: Any, tmp_pa
     command = f"sh -c 'echo $$ > {running}; exec sleep 60'"
     settings.IMPORT_COMMANDS = [command]
     started = started_from(workspace, Remote(RemoteKind.COMMAND, command))
-    worker = threading.Thread(target=read_description, args=[started.pk])
-    worker.start()
+    worker = start_beside(read_description, started.pk)
     wait_for(lambda: running.exists() and running.read_text().strip(), seconds=30, what="starting")
     cancel_import(started=Import.objects.get(pk=started.pk))
     worker.join()
@@ -169,8 +169,7 @@ def test_a_fetch_that_hangs_can_be_cancelled() -> None:
 
     with serve(answer) as address:
         started = started_from(workspace, document_at(address))
-        worker = threading.Thread(target=read_description, args=[started.pk])
-        worker.start()
+        worker = start_beside(read_description, started.pk)
         assert asked.wait(20)
         rows = Import.objects.filter(pk=started.pk, step="fetching")
         wait_for(rows.exists, seconds=20, what="the step")

@@ -1,6 +1,5 @@
 """Claims about descriptions in the hands of workers."""
 
-import threading
 import time
 from datetime import timedelta
 from typing import Any
@@ -20,6 +19,7 @@ from simulator.services.imports import Sent, cancel_import, import_now, keep_imp
 from simulator.services.leases import claim_row
 from simulator.tasks import read_description, requeue_overdue
 from simulator.values.catalog import Effect
+from tests.support.workers import start_beside
 
 LIMITS = Limits(max_bytes=50_000_000, max_depth=200, max_nodes=4_000_000)
 CAPS = Caps(seconds=60, memory_bytes=1_000_000_000)
@@ -104,8 +104,7 @@ def test_a_cancelled_import_is_let_go_by_its_worker(workspace: Workspace) -> Non
 def test_cancelling_stops_a_long_one() -> None:
     workspace = Workspace.objects.create(name="Team")
     started = started_in(workspace, functions(30_000))
-    worker = threading.Thread(target=read_description, args=[started.pk])
-    worker.start()
+    worker = start_beside(read_description, started.pk)
     time.sleep(0.5)
     cancel_import(started=Import.objects.get(pk=started.pk))
     worker.join()

@@ -20,7 +20,7 @@ from simulator.values.session import ModelChoice
 SCHEMA = {"type": "object", "properties": {"moved": {"type": "boolean"}}}
 
 
-def asked(version: CatalogVersion, model: str = "some/model") -> Proposal:
+def asked(version: CatalogVersion, model: str = "openai/model") -> Proposal:
     tool = version.tools.get(name="move")
     kind = ProposalKind.RESPONSE
     return ask_for_proposal(tool=tool, kind=kind, model=ModelChoice(model), user=None)
