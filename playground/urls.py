@@ -10,6 +10,7 @@ from playground.views import (
     behaviours,
     catalogs,
     datasets,
+    forking,
     health,
     home,
     imports,
@@ -118,6 +119,11 @@ urlpatterns = [
     path("sessions/<row:session_id>/call/", attempts.call, name="call-make"),
     path("sessions/<row:session_id>/call/schema/", attempts.send_schema, name="call-schema"),
     path("sessions/<row:session_id>/finish/", attempts.finish, name="attempt-finish"),
+    path(
+        "sessions/<row:session_id>/attempts/<row:turn_number>-<row:attempt_number>/fork/",
+        forking.fork,
+        name="session-fork",
+    ),
     path(
         "sessions/<row:session_id>/attempts/<row:turn_number>-<row:attempt_number>/state/",
         attempts.show_state,

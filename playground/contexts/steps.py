@@ -35,6 +35,11 @@ class Step:
         return f"{place}?call={self.call}"
 
     @property
+    def fork_address(self) -> str:
+        place = reverse("session-fork", args=[self.session_id, self.turn, self.attempt])
+        return f"{place}?call={self.call}"
+
+    @property
     def anchor(self) -> str:
         """The id of the piece of story it belongs to."""
         if not self.call:

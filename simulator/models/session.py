@@ -66,6 +66,8 @@ class Session(Leased):
     """The model requests whose price is unknown."""
     seconds = models.FloatField(default=0.0)
     """Time spent working, without waiting for workers or people."""
+    forked_after = models.CharField(max_length=60, blank=True)
+    """Where in the session it came from it goes on, in words; empty when it began anew."""
     created = models.DateTimeField(auto_now_add=True)
     finished = models.DateTimeField(null=True)
 

@@ -27,6 +27,14 @@ def read_arguments(text: str) -> Json:
         raise InputRefused(f"The arguments are not JSON: {problem}.") from problem
 
 
+def read_body(text: str) -> Json:
+    """What a tool answers: any JSON at all."""
+    try:
+        return read_json(text)
+    except NotJson as problem:
+        raise InputRefused(f"The answer is not JSON: {problem}.") from problem
+
+
 def read_recording(text: str) -> Json:
     """A recording as JSON, proved to hold at least one call."""
     try:

@@ -51,6 +51,12 @@ def record_as_person(
     return _record(allowed, session.pk, turn_number, event, 0.0)
 
 
+def record_again(session: Session, turn_number: int, event: events.Event) -> None:
+    """Record an event that another session has gone through, in one that nobody runs yet."""
+    recorded = _record(Session.objects.filter(pk=session.pk), session.pk, turn_number, event, 0.0)
+    assert recorded is not None, "it was created in this transaction"
+
+
 @transaction.atomic
 def _record(
     allowed: QuerySet[Session],

@@ -16,6 +16,8 @@ class Source(StrEnum):
     EXAMPLE = "example"
     MODEL = "model"
     SAMPLE = "sample"
+    PERSON = "person"
+    """Corrected by hand."""
 
 
 @dataclass(frozen=True)

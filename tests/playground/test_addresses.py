@@ -42,6 +42,7 @@ PARAMETERS = {
     "import-new": ("catalog", "correct"),
     "session-detail": ("view", "page", "step", "tool", "tools"),
     "session-events": ("after", "page", "view"),
+    "session-fork": ("call",),
     "session-list": ("status", "outcome", "catalog", "page"),
     "session-new": ("catalog",),
     "session-tools": ("catalog", "search", "tools"),

@@ -161,7 +161,7 @@ def test_each_session_names_the_other(owner: Client, version: CatalogVersion) ->
     forth = owner.get(f"/sessions/{again.pk}/").content.decode()
     back = owner.get(f"/sessions/{past.pk}/").content.decode()
     assert f'runs <a href="/sessions/{past.pk}/">session {past.pk}</a> again' in forth
-    assert f'run again as <a href="/sessions/{again.pk}/">session {again.pk}</a>' in back
+    assert f'led to <a href="/sessions/{again.pk}/">session {again.pk}</a>' in back
     assert f"runs {past.pk} again" in owner.get("/sessions/").content.decode()
 
 
