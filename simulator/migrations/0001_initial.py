@@ -106,6 +106,7 @@ class Migration(migrations.Migration):
                 ("seconds", models.FloatField(default=0.0)),
                 ("lease_token", models.CharField(blank=True, max_length=40)),
                 ("lease_expires", models.DateTimeField(null=True)),
+                ("lost_workers", models.PositiveSmallIntegerField(default=0)),
                 ("created", models.DateTimeField(auto_now_add=True)),
                 ("finished", models.DateTimeField(null=True)),
                 (

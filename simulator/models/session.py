@@ -65,6 +65,8 @@ class Session(models.Model):
     """Time spent working, without waiting for workers or people."""
     lease_token = models.CharField(max_length=40, blank=True)
     lease_expires = models.DateTimeField(null=True)
+    lost_workers = models.PositiveSmallIntegerField(default=0)
+    """Workers in a row that took it up, fell silent and had got no further."""
     created = models.DateTimeField(auto_now_add=True)
     finished = models.DateTimeField(null=True)
 

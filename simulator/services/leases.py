@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.db.models import QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from simulator.models import IN_WORK, Session, SessionStatus
@@ -25,11 +25,12 @@ def expiry() -> datetime:
 
 @dataclass(frozen=True)
 class Claim:
-    """A worker's hold on a session. `taken_over` when another worker had begun and fell silent."""
+    """A worker's hold on a session. `lost_workers` had begun before it and fell silent, one after
+    the other, without getting any further."""
 
     session_id: int
     token: str
-    taken_over: bool
+    lost_workers: int
 
 
 def claim_session(session_id: int) -> Claim | None:
@@ -41,12 +42,15 @@ def claim_session(session_id: int) -> Claim | None:
     taken = {"status": SessionStatus.RUNNING, "lease_token": token, "lease_expires": expiry()}
     queued = Session.objects.filter(pk=session_id, status=SessionStatus.QUEUED)
     if queued.update(**taken):
-        return Claim(session_id, token, taken_over=False)
-    expired = Session.objects.filter(
-        pk=session_id, status=SessionStatus.RUNNING, lease_expires__lt=timezone.now()
+        return Claim(session_id, token, lost_workers=0)
+    lost = Session.objects.filter(
+        Q(lease_expires__lt=timezone.now()) | Q(lease_token=""),
+        pk=session_id,
+        status=SessionStatus.RUNNING,
     )
-    if expired.update(**taken):
-        return Claim(session_id, token, taken_over=True)
+    if lost.update(**taken, lost_workers=F("lost_workers") + 1):
+        counts = Session.objects.values_list("lost_workers", flat=True)
+        return Claim(session_id, token, lost_workers=counts.get(pk=session_id))
     return None
 
 
@@ -92,18 +96,14 @@ def take_overdue() -> list[int]:
     """Sessions that wait for a worker longer than they should: their task was lost with a broker,
     or their worker died.
 
-    A queued one is handed to one caller only, since its expiry is moved on. One whose worker died
-    is handed out until it is claimed, and can be claimed once.
+    Each is handed to one caller only, and again after another lease if nobody has claimed it. Its
+    worker has lost it with that: without a token, a running session is there to be claimed.
     """
-    now = timezone.now()
-    overdue = Session.objects.filter(status__in=IN_WORK, lease_expires__lt=now)
-    found = []
-    for session_id, status, expires in overdue.values_list("pk", "status", "lease_expires"):
-        if status == SessionStatus.RUNNING:
-            # Left as it is: an expired lease is what lets another worker claim it.
-            found.append(session_id)
-        elif Session.objects.filter(pk=session_id, status=status, lease_expires=expires).update(
-            lease_expires=expiry()
-        ):
-            found.append(session_id)
-    return found
+    overdue = Session.objects.filter(status__in=IN_WORK, lease_expires__lt=timezone.now())
+    return [
+        session_id
+        for session_id, expires in overdue.values_list("pk", "lease_expires")
+        if overdue.filter(pk=session_id, lease_expires=expires).update(
+            lease_token="", lease_expires=expiry()
+        )
+    ]
