@@ -98,3 +98,13 @@ def test_tells_a_call_from_an_answer_in_linear_time(repeated: str) -> None:
     started = time.process_time()
     assert read_actions(repeated * 100_000, KNOWN) == ()
     assert time.process_time() - started < 3
+
+
+@pytest.mark.parametrize("repeated", ["{} ", "[] ", "[1]", "a{}b", '{"a": {"a" </think>'])
+def test_reads_what_is_repeated_again_and_again(repeated: str) -> None:
+    assert read_actions(repeated * 20_000, KNOWN) == ()
+
+
+def test_takes_as_many_calls_as_there_are() -> None:
+    calls = read_actions('{"name": "cd", "arguments": {}} ' * 2_000, KNOWN)
+    assert calls == (ToolCall("cd", {}),) * 2_000
