@@ -13,13 +13,14 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db.utils import DatabaseError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from kombu.exceptions import OperationalError as BrokerError
 from redis.exceptions import RedisError
 
 from playground.bodies import Application
 
 log = logging.getLogger(__name__)
 
-BEYOND_US = (DatabaseError, InterfaceError, OSError, RedisError, ImproperlyConfigured)
+BEYOND_US = (DatabaseError, InterfaceError, OSError, RedisError, BrokerError, ImproperlyConfigured)
 """Among them are outages; `explain` tells which."""
 SOCKET_TRY_AGAIN = 1013
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
@@ -51,7 +52,7 @@ OF_POSTGRESQL = {"53100": FULL, "25006": READ_ONLY}
 def explain(error: BaseException | None) -> str:
     """One sentence for the person; empty for what is no outage."""
     match error:
-        case RedisError():
+        case RedisError() | BrokerError():
             return NO_REDIS
         case OSError():
             return _of_file(error.errno)

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import json
 import logging
 import sqlite3
 import subprocess
@@ -18,6 +19,7 @@ from django.db import DatabaseError, IntegrityError, OperationalError, connectio
 from django.db.utils import InterfaceError
 from django.test import Client
 from django.urls import reverse
+from kombu.exceptions import OperationalError as BrokerAway
 from redis.exceptions import ConnectionError as RedisAway
 
 from gecko_site.outages import (
@@ -33,8 +35,7 @@ from gecko_site.outages import (
     explain,
     explain_end,
 )
-from simulator.models import Session, Workspace
-from simulator.services.installing import install_samples
+from simulator.models import Catalog
 from tests.support.processes import ROOT, plain_environment
 from tests.support.rows import client_of, make_member, make_workspace, signed_out
 
@@ -110,6 +111,7 @@ def test_says_what_is_wrong_with_a_database_file(tmp_path: Path, harm: Any, sent
         (OperationalError("connection refused"), AWAY),
         (InterfaceError("connection already closed"), AWAY),
         (RedisAway("refused"), NO_REDIS),
+        (BrokerAway("refused"), NO_REDIS),
     ],
 )
 def test_says_what_is_away(error: Exception, sentence: str) -> None:
@@ -167,6 +169,11 @@ def owner(db: None) -> Client:
     return browser
 
 
+LARGE = json.dumps(
+    [{"name": "a", "description": "x" * 200_000, "input_schema": {"type": "object"}}]
+)
+
+
 @contextmanager
 def pragma(name: str, meanwhile: str, afterwards: str) -> Iterator[None]:
     with connection.cursor() as cursor:
@@ -185,16 +192,14 @@ def pragma(name: str, meanwhile: str, afterwards: str) -> Iterator[None]:
 def test_a_page_that_cannot_store_says_why_and_loses_nothing(
     owner: Client, name: str, meanwhile: str, afterwards: str, sentence: str
 ) -> None:
-    install_samples(workspace=Workspace.objects.get())
-    owner.post(reverse("sample-start"))
     with pragma(name, meanwhile, afterwards):
-        answers = [owner.post(reverse("sample-start")) for _ in range(20)]
-        assert owner.get(reverse("session-list")).status_code == 200
-    refused = answers[-1]
-    assert refused.status_code == 503
+        refused = owner.post(reverse("catalog-upload"), {"text": LARGE})
+        assert owner.get(reverse("catalog-list")).status_code == 200
+    assert (refused.status_code, refused["Retry-After"]) == (503, "5")
     assert sentence in refused.content.decode()
-    assert refused["Retry-After"] == "5"
-    assert Session.objects.count() == 1 + sum(answer.status_code == 302 for answer in answers)
+    assert Catalog.objects.count() == 0
+    owner.post(reverse("catalog-upload"), {"text": LARGE})
+    assert Catalog.objects.count() == 1
 
 
 def test_a_bug_is_still_one(owner: Client, monkeypatch: pytest.MonkeyPatch) -> None:

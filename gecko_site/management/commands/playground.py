@@ -20,9 +20,7 @@ class Command(BaseCommand):
     help = "Start the playground on this machine: no account, no key, no other service."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
-            "--port", type=port, default=DEFAULT_PORT, help="0 for any free one."
-        )
+        parser.add_argument("--port", type=port, default=DEFAULT_PORT, help="0 for any free one.")
         parser.add_argument("--no-browser", action="store_true", help="Do not open a browser.")
 
     def handle(self, *, port: int, no_browser: bool, **options: Any) -> None:
