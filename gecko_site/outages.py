@@ -31,6 +31,7 @@ READ_ONLY = (
 )
 BROKEN = "The database file is damaged or is none: put a copy of it in its place."
 UNOPENED = "The database file cannot be opened: see to its folder and the rights on it."
+FAILING = "The disk refuses what the database writes or reads: see that it has room and is whole."
 BUSY = "The database is busy for too long: try again in a moment."
 AWAY = "The database cannot be reached: see that it runs, then try again."
 NO_REDIS = "Redis cannot be reached, which this needs: see that it runs, then try again."
@@ -39,6 +40,7 @@ OF_SQLITE = {
     6: BUSY,
     3: READ_ONLY,
     8: READ_ONLY,
+    10: FAILING,
     11: BROKEN,
     13: FULL,
     14: UNOPENED,

@@ -8,8 +8,10 @@ from simulator.services.limits import import_limits
 from simulator.values.catalog import ImportedCatalog
 from simulator.values.catalog import Tool as ToolValue
 from simulator.values.json import to_json
+from simulator.values.visible import first_visible
 
 NAME_LENGTH = 200
+UNNAMED = "Catalog"
 
 
 def import_catalog(
@@ -17,7 +19,7 @@ def import_catalog(
 ) -> CatalogVersion:
     """Convert a description and keep it as a catalog of its own.
 
-    `name` may be empty: the document's title then. A name that is taken gets a number. Raises
+    `name` may show nothing: the document's title then. A name that is taken gets a number. Raises
     DescriptionRefused, and then stores nothing.
     """
     imported = convert(source, limits=import_limits())
@@ -26,7 +28,7 @@ def import_catalog(
         Workspace.objects.select_for_update().get(pk=workspace.pk)
         catalog = Catalog.objects.create(
             workspace=workspace,
-            name=_free_name(workspace, name.strip() or imported.title or source_name),
+            name=_free_name(workspace, first_visible(name, imported.title, source_name, UNNAMED)),
         )
         return _save_version(catalog, imported, source, source_name, behaviours={})
 

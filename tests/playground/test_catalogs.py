@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from simulator.models import Workspace
 from simulator.values.catalog import Effect
+from simulator.values.visible import is_visible
 from tests.support.rows import make_catalog, make_version, tool_value
 
 LIST = reverse("catalog-list")
@@ -80,6 +81,18 @@ def test_imports_a_file_under_a_name_of_one_s_own(owner: Client, workspace: Work
     version = workspace.catalogs.get(name="Our parcels").versions.get()
     assert version.source_name == "parcels.json"
     assert bytes(version.source) == DOCUMENT.encode()
+
+
+@pytest.mark.parametrize("unseen", ["", "\u200b\u200b", "\u3164", "\x07"])
+def test_a_name_that_shows_nothing_gives_way_to_one_that_does(
+    owner: Client, workspace: Workspace, unseen: str
+) -> None:
+    untitled = json.dumps({**json.loads(DOCUMENT), "info": {"title": unseen, "version": "1"}})
+    owner.post(UPLOAD, {"text": DOCUMENT, "name": unseen})
+    owner.post(UPLOAD, {"file": SimpleUploadedFile("parcels.json", untitled.encode())})
+    names = set(workspace.catalogs.values_list("name", flat=True))
+    assert "Parcels" in names
+    assert all(is_visible(name) for name in names)
 
 
 def test_script_is_told_where_to_go(owner: Client, workspace: Workspace) -> None:
