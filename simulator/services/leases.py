@@ -17,6 +17,9 @@ from simulator.models import IN_WORK, Session, SessionStatus
 
 log = logging.getLogger(__name__)
 
+_held: set["Claim"] = set()
+"""The claims that this process works under."""
+
 
 def expiry() -> datetime:
     """When a lease taken or renewed now ends."""
@@ -72,11 +75,23 @@ def renewing(claim: Claim) -> Iterator[None]:
 
     keeper = threading.Thread(target=keep, name=f"lease-{claim.session_id}", daemon=True)
     keeper.start()
+    _held.add(claim)
     try:
         yield
     finally:
+        _held.discard(claim)
         stopped.set()
         keeper.join()
+
+
+def let_go() -> None:
+    """Give up every claim of this process, which is about to end. Whoever takes one up begins the
+    step anew that is under way; no worker was lost with it. Raises DatabaseError: the leases run
+    out all the same."""
+    for claim in tuple(_held):
+        claimed(claim).update(
+            status=SessionStatus.QUEUED, lease_token="", lease_expires=timezone.now()
+        )
 
 
 def _renew(claim: Claim) -> bool:
