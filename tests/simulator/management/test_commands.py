@@ -209,7 +209,7 @@ def test_the_recordings_of_the_readme_are_told_in_readable_lines(
 ) -> None:
     workspace = make_workspace()
     install_samples(workspace=workspace)
-    item = {"text": "temp is there.", "check": "state.root.temp"}
+    item = {"text": "temp is there.", "check": "type(state.root.temp) == 'object'"}
     opening = {"cwd": "/", "root": {}}
     task = write(
         tmp_path,
