@@ -17,10 +17,18 @@ def main() -> None:
     # Imported here because Django reads the environment that was set above.
     from django.core.management import execute_from_command_line
 
+    from gecko_site.outages import BEYOND_US, explain_end
+
     try:
         execute_from_command_line([sys.argv[0], *rest])
     except KeyboardInterrupt:
         sys.exit(130)
+    except BEYOND_US as error:
+        reason = explain_end(error)
+        if not reason:
+            raise
+        print(reason, file=sys.stderr)
+        sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import threading
 import warnings
 from collections.abc import Iterator
@@ -12,12 +13,14 @@ from typing import Any, NoReturn
 import uvicorn
 from celery.exceptions import SecurityWarning
 from django.conf import settings
+from django.db import DatabaseError
 
 from gecko_site.celery import app
+from simulator.services.leases import let_go
 
-STOPPING = (
-    "Stopping; a step that is under way is finished first. Ctrl-C again does not wait for it."
-)
+STOPPING = "Stopping; a step that is under way is begun anew when the playground is started again."
+STOP_SECONDS = 2
+"""How long a step may take to end by itself: a model can take minutes."""
 EXIT_BY_SIGNAL = 128
 """What shells add to the number of the signal that ended a process."""
 
@@ -41,8 +44,19 @@ def worker_threads() -> Iterator[None]:
     try:
         yield
     finally:
-        worker.stop()
-        thread.join(timeout=10)
+        stop(worker)
+
+
+def stop(worker: Any) -> None:
+    """Leave the sessions to whoever is started next; ends the process where a step goes on."""
+    stopper = threading.Thread(target=worker.stop, name="celery-stopper", daemon=True)
+    stopper.start()
+    stopper.join(timeout=STOP_SECONDS)
+    if stopper.is_alive():
+        with suppress(DatabaseError):
+            let_go()
+        sys.stdout.flush()
+        os._exit(0)
 
 
 class Server(uvicorn.Server):

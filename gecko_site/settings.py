@@ -124,6 +124,7 @@ CACHES: dict[str, dict[str, Any]] = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "gecko",
+        "OPTIONS": {"socket_connect_timeout": 5, "socket_timeout": 5},
     }
 }
 
@@ -169,7 +170,7 @@ BELL = {"address": REDIS_URL, "socket_timeout": None}
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}
     if EMBEDDED
-    else {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [BELL]}}
+    else {"BACKEND": "gecko_site.doorbell.DoorbellLayer", "CONFIG": {"hosts": [BELL]}}
 }
 CELERY_BROKER_URL = "memory://localhost" if EMBEDDED else REDIS_URL
 CELERY_TASK_IGNORE_RESULT = True
@@ -263,8 +264,14 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "filters": {"outages": {"()": "gecko_site.outages.OutagesInALine"}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "plain", "stream": sys.stderr}
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "plain",
+            "filters": ["outages"],
+            "stream": sys.stderr,
+        }
     },
     "root": {
         "handlers": ["console"],

@@ -5,6 +5,7 @@ from django.urls import include, path
 
 from playground.forms.signing_in import OperatorSignInForm
 
+handler500 = "gecko_site.outages.show_failure"
 handler400 = "playground.views.refusals.refuse_request"
 
 admin.site.login_form = OperatorSignInForm

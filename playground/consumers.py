@@ -35,6 +35,14 @@ class SessionConsumer(AsyncWebsocketConsumer):
     looking: asyncio.Task[None] | None = None
     told = -1
 
+    async def __call__(self, *application: Any) -> None:
+        try:
+            await super().__call__(*application)
+        finally:
+            # Whatever ended it: without Redis it is not told that it is disconnected.
+            if self.looking is not None:
+                self.looking.cancel()
+
     async def connect(self) -> None:
         self.session_id = self.scope["url_route"]["kwargs"]["session_id"]
         sequence = await self._last_sequence()
@@ -49,8 +57,6 @@ class SessionConsumer(AsyncWebsocketConsumer):
         self.looking = asyncio.create_task(self._look())
 
     async def disconnect(self, code: int) -> None:
-        if self.looking is not None:
-            self.looking.cancel()
         if self.group is not None:
             await self.channel_layer.group_discard(self.group, self.channel_name)
 

@@ -1,6 +1,7 @@
 """Worker entries: an id in, one service call. One of the two edges where anything is caught."""
 
 import logging
+from collections.abc import Callable
 from typing import Any
 
 from celery import shared_task
@@ -9,7 +10,8 @@ from simulator.models import Dataset, Import, Proposal, Session
 from simulator.models.lease import Leased
 from simulator.services.datasets import refuse_dataset, run_check
 from simulator.services.imports import refuse_import, run_import
-from simulator.services.leases import claim_row, take_overdue
+from simulator.services.leases import Claim, Row, claim_row, take_overdue
+from simulator.services.losses import MOST_LOST
 from simulator.services.proposals import refuse_proposal, run_proposal
 from simulator.services.running import interrupt_session, run_session
 
@@ -31,40 +33,37 @@ def rehearse_session(session_id: int) -> None:
 
 @shared_task
 def read_description(import_id: int) -> None:
-    """Convert a description if it waits for a worker. A bug refuses it, and is raised."""
-    claim = claim_row(Import, import_id)
-    if claim is None:
-        return
-    try:
-        run_import(claim)
-    except Exception as bug:
-        refuse_import(claim, _sentence_for(bug))
-        raise
+    """Convert a description if it waits for a worker."""
+    _work(claim_row(Import, import_id), run_import, refuse_import)
 
 
 @shared_task
 def ask_for_proposal(proposal_id: int) -> None:
-    """Ask a model for a proposal if it waits for a worker. A bug refuses it, and is raised."""
-    claim = claim_row(Proposal, proposal_id)
-    if claim is None:
-        return
-    try:
-        run_proposal(claim)
-    except Exception as bug:
-        refuse_proposal(claim, _sentence_for(bug))
-        raise
+    """Ask a model for a proposal if it waits for a worker."""
+    _work(claim_row(Proposal, proposal_id), run_proposal, refuse_proposal)
 
 
 @shared_task
 def lint_dataset(dataset_id: int) -> None:
-    """Check a dataset if it waits for a worker. A bug refuses it, and is raised."""
-    claim = claim_row(Dataset, dataset_id)
+    """Check a dataset if it waits for a worker."""
+    _work(claim_row(Dataset, dataset_id), run_check, refuse_dataset)
+
+
+def _work(
+    claim: Claim[Row] | None,
+    run: Callable[[Claim[Row]], None],
+    refuse: Callable[[Claim[Row], str], None],
+) -> None:
+    """Do what was claimed. A bug refuses it, and is raised; so does having lost many workers."""
     if claim is None:
         return
+    if claim.lost_workers >= MOST_LOST:
+        refuse(claim, "Its workers stopped three times, so none takes it over again.")
+        return
     try:
-        run_check(claim)
+        run(claim)
     except Exception as bug:
-        refuse_dataset(claim, _sentence_for(bug))
+        refuse(claim, _sentence_for(bug))
         raise
 
 

@@ -11,7 +11,7 @@ def refuse_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, RequestDataTooBig):
         context = {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
         return render(request, "413.html", context, status=413)
-    return render(request, "400.html", {"too_much": _what_was_too_much(exception)}, status=400)
+    return render(request, "400.html", {"reason": _what_was_too_much(exception)}, status=400)
 
 
 def _what_was_too_much(exception: Exception) -> str:

@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 
 from simulator.errors import ModelFailure, ModelUnreadable
 from simulator.llm.client import Client, Completion, Message, Request, Speaker
+from simulator.llm.parsing import without_thoughts
 from simulator.values.usage import ModelRequest
 
 Value = TypeVar("Value")
@@ -54,8 +55,10 @@ def ask_until(
 
 
 def _sent_back(request: Request, text: str, misfit: ModelUnreadable) -> Request:
+    if not without_thoughts(text).strip():
+        # Providers refuse an assistant's message that says nothing.
+        asked = Message(Speaker.USER, f"{misfit.sentence} Reply again.")
+        return replace(request, messages=(*request.messages, asked))
     correction = f"{misfit.sentence} Reply again with the corrected JSON and nothing else."
-    # Providers refuse an assistant's message that says nothing.
-    own = (Message(Speaker.ASSISTANT, text),) if text.strip() else ()
-    added = (*own, Message(Speaker.USER, correction))
+    added = (Message(Speaker.ASSISTANT, text), Message(Speaker.USER, correction))
     return replace(request, messages=(*request.messages, *added))

@@ -22,7 +22,10 @@ MALFORMED = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 """What the library trips over when a server's answer is no chat completion."""
 
 TOO_LATE = (ModelTimedOut, "{model} gave no answer within {seconds:g} seconds.")
-NO_COMPLETION = (ModelUnreadable, "The provider of {model} sent no chat completion.")
+NO_COMPLETION = (
+    ModelUnreadable,
+    "The provider of {model} sent no chat completion that can be read.",
+)
 NAMED_BY_BREACH: dict[Breach, Named] = {
     Breach.LATE: TOO_LATE,
     Breach.TOO_LONG: (

@@ -13,6 +13,9 @@ JSON_OPENING = re.compile(r'\{\s*["}]|\[\s*(?:["{\[\]\-\d]|true|false|null|NaN|I
 THOUGHT = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL)
 BRACKET = re.compile(r"</?think>|[{\[\]}]")
 DETAILS_LENGTH = 2000
+MOST_BREAKS = 100
+"""Each has its line counted from the beginning of the text. One ends the reading, but for thoughts
+that are closed after it."""
 
 
 def parse_json(text: str) -> Json:
@@ -77,6 +80,7 @@ def _candidates(text: str) -> list[Json]:
     """Every object and array outside what the model thought aloud, outermost only."""
     found: list[Json] = []
     broken = ""
+    breaks = 0
     position = 0
     while landmark := LANDMARK.search(text, position):
         if landmark.group() == "<think>":
@@ -93,6 +97,9 @@ def _candidates(text: str) -> list[Json]:
             except json.JSONDecodeError as problem:
                 broken = f"its JSON breaks off at line {problem.lineno}, column {problem.colno}"
                 broken += f" ({problem.msg})"
+                breaks += 1
+                if breaks > MOST_BREAKS:
+                    raise _Unusable("its JSON breaks off again and again") from problem
                 position = _end_of_thinking(text, landmark.end())
     if broken:
         raise _Unusable(broken)

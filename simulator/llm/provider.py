@@ -5,6 +5,7 @@ import logging
 import math
 import os
 import time
+import warnings
 from contextlib import AbstractContextManager
 from functools import cache
 from http.cookiejar import CookieJar, DefaultCookiePolicy
@@ -13,7 +14,7 @@ from typing import Any
 import httpx
 
 from simulator.errors import ModelFailure, ModelUnknown, ModelUnreachable, ModelUnsuited
-from simulator.llm.answers import counts_of, read_completion
+from simulator.llm.answers import counts_of, read_body, read_completion
 from simulator.llm.client import Completion, Request
 from simulator.llm.failures import MALFORMED, asked_pause, name_failure
 from simulator.llm.openai_shape import (
@@ -72,7 +73,8 @@ class LiteLLMClient:
             prompt_tokens=prompt_tokens,
             completion_tokens=completion_tokens,
             seconds=time.monotonic() - started,
-            cost=_cost(response, settings.model),
+            # Every request has a prompt: without a count of it, what it cost is not known.
+            cost=_cost(response, settings.model) if prompt_tokens else None,
         )
         return read_completion(response, made)
 
@@ -84,6 +86,8 @@ def _litellm() -> Any:
     import litellm
 
     litellm.suppress_debug_info = True
+    # What came is read by us, odd parts and all; the library would complain of them on the console.
+    warnings.filterwarnings("ignore", "Pydantic serializer warnings", UserWarning)
     litellm.telemetry = False
     litellm.turn_off_message_logging = True
     # The libraries' two ways to send: the first is the OpenAI library's, the second LiteLLM's own.
@@ -166,6 +170,9 @@ def _send(arguments: JsonObject, temperature: float, settings: ModelSettings) ->
             _check_known(settings.model, settings.base_url)
             return _complete(arguments, temperature)
         except (litellm.openai.OpenAIError, *MALFORMED) as error:
+            # The library trips over much that does not matter, such as an odd count of tokens.
+            if opened.has_answer and (response := read_body(opened.body)) is not None:
+                return response
             raise _named(error, settings, opened) from error
 
 

@@ -14,6 +14,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
+from http import HTTPStatus
 from ssl import SSLContext
 from typing import Any, NoReturn
 
@@ -41,14 +42,15 @@ class Breach(Enum):
 class Exchange:
     """One try at an answer. `seconds` run from the first request: what the library does before it,
     such as importing, no server can draw out. `origin` is the only address that may be asked, None
-    for any. `status` is that of the last answer, None unless it came whole, and `breach` why it was
-    broken off."""
+    for any. `status` and `body` are those of the last answer, None and empty unless it came whole,
+    and `breach` is why it was broken off."""
 
     seconds: float
     most_bytes: int
     origin: Origin | None
     deadline: float | None = None
     status: int | None = None
+    body: bytes = b""
     breach: Breach | None = None
 
     def begin(self, origin: Origin) -> None:
@@ -59,11 +61,15 @@ class Exchange:
                 self.breach = Breach.ELSEWHERE
             raise httpx.ConnectError("an address that was not named")
         self.deadline = self.deadline or time.monotonic() + self.seconds
-        self.status, self.breach = None, None
+        self.status, self.body, self.breach = None, b"", None
 
     @property
     def was_begun(self) -> bool:
         return self.deadline is not None
+
+    @property
+    def has_answer(self) -> bool:
+        return self.breach is None and self.status == HTTPStatus.OK
 
     def break_off(self, breach: Breach) -> NoReturn:
         """What the libraries make of the exception says little, so the reason is kept here."""
@@ -123,14 +129,14 @@ class _Body(httpx.SyncByteStream):
 
     def __iter__(self) -> Iterator[bytes]:
         current = _current()
-        length = 0
+        body = bytearray()
         with _raising_as_httpx_does():
             for part in self._answer.iter_stream():
-                length += len(part)
-                if length > current.most_bytes:
+                body += part
+                if len(body) > current.most_bytes:
                     current.break_off(Breach.TOO_LONG)
                 yield part
-        current.status = self._answer.status
+        current.status, current.body = self._answer.status, bytes(body)
 
     def close(self) -> None:
         self._answer.close()

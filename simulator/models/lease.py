@@ -9,6 +9,8 @@ class Leased(models.Model):
     status = models.CharField(max_length=12)
     lease_token = models.CharField(max_length=40, blank=True)
     lease_expires = models.DateTimeField(null=True)
+    lost_workers = models.PositiveSmallIntegerField(default=0)
+    """Workers in a row that took it up, fell silent and had got no further."""
 
     class Meta:
         abstract = True

@@ -7,7 +7,7 @@ from functools import partial
 from simulator.errors import ModelUnreadable, ModelUnsuited
 from simulator.llm.asking import ask_for, ask_until
 from simulator.llm.client import Client, Completion, Request
-from simulator.llm.parsing import find_json, parse_json
+from simulator.llm.parsing import find_json, parse_json, without_thoughts
 from simulator.planners.actions import read_actions, refuse_mistyped_call
 from simulator.planners.conversation import Conversation
 from simulator.values.attempt import Move, MoveMode
@@ -22,9 +22,10 @@ SEND_BACKS = 1
 
 
 class ModelPlanner:
-    """Asks `client` for one move at a time, from the scene alone. In AUTO, JSON calls in the text
-    are taken, and sent back once when they are broken; a model that has written some, and a
-    provider that takes no tools or not these, is asked for JSON from then on."""
+    """Asks `client` for one move at a time, from the scene alone, and once again when the reply is
+    empty. In AUTO, JSON calls in the text are taken, and sent back once when they are broken; a
+    model that has written some, and a provider that takes no tools or not these, is asked for JSON
+    from then on."""
 
     def __init__(self, client: Client, calling: Calling, *, longest_observation: int) -> None:
         self._client = client
@@ -52,15 +53,10 @@ class ModelPlanner:
 
     def _native_move(self, scene: Scene) -> Move:
         request = self._request(scene, native=True)
-        if self._calling is Calling.NATIVE:
-            completion = self._client.complete(request)
-            return Move(
-                completion.tool_calls, MoveMode.NATIVE, completion.text, (completion.request,)
-            )
-        known = {tool.name for tool in scene.tools}
-        answered = ask_until(
-            self._client, request, lambda reply: _read_any_move(reply, known), send_backs=SEND_BACKS
-        )
+        read = _read_native_move
+        if self._calling is Calling.AUTO:
+            read = partial(_read_any_move, known={tool.name for tool in scene.tools})
+        answered = ask_until(self._client, request, read, send_backs=SEND_BACKS)
         return replace(answered.value, requests=answered.requests)
 
     def _json_move(self, scene: Scene) -> Move:
@@ -87,21 +83,24 @@ def _has_called_in_json(scene: Scene) -> bool:
     return any(move.mode is MoveMode.JSON_ACTION for move in moves)
 
 
+def _read_native_move(reply: Completion) -> Move:
+    """Native calls; a text without any is a final answer, and nothing at all is no reply."""
+    if not reply.tool_calls and not without_thoughts(reply.text).strip():
+        raise ModelUnreadable("The model's reply is empty: it holds neither a text nor a call.")
+    return Move(reply.tool_calls, MoveMode.NATIVE, reply.text)
+
+
 def _read_any_move(reply: Completion, known: Collection[str]) -> Move:
-    """Native calls, or those in the text; a text without any is a final answer."""
-    if reply.tool_calls:
-        return Move(reply.tool_calls, MoveMode.NATIVE, reply.text)
-    calls = read_actions(reply.text, known)
-    if not calls:
-        return Move((), MoveMode.NATIVE, reply.text)
-    return Move(calls, MoveMode.JSON_ACTION)
+    """The same, but for calls in the text, which are taken."""
+    calls = () if reply.tool_calls else read_actions(reply.text, known)
+    return Move(calls, MoveMode.JSON_ACTION) if calls else _read_native_move(reply)
 
 
 def read_json_move(text: str, known: Collection[str]) -> Move:
     """A move from `{"calls": [{"name": …, "arguments": {…}}], "answer": …}`, or from calls of known
     tools as `read_actions` takes them; text without any JSON is a final answer. Raises
     ModelUnreadable for any other."""
-    if text.strip() and not find_json(text):
+    if without_thoughts(text).strip() and not find_json(text):
         refuse_mistyped_call(text)
         return Move((), MoveMode.JSON_ACTION, text)
     if calls := read_actions(text, known):

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
@@ -15,18 +16,20 @@ from simulator.services.limits import import_limits
 from simulator.values.carried import SetAside
 from simulator.values.catalog import ToolPart
 from simulator.values.json import Json, JsonObject, to_json
+from simulator.values.visible import first_visible
 
 NAME_LENGTH = 200
+UNNAMED = "Catalog"
 
 
 @transaction.atomic
-def create_catalog(*, workspace: Workspace, name: str, sample: str = "") -> Catalog:
-    """A catalog without versions. A name that is taken gets a number."""
+def create_catalog(*, workspace: Workspace, names: Iterable[str], sample: str = "") -> Catalog:
+    """A catalog without versions, under the first name that shows anything. One that is taken gets
+    a number."""
     # Two of one name take turns here, so that each finds a name of its own.
     Workspace.objects.select_for_update().get(pk=workspace.pk)
-    return Catalog.objects.create(
-        workspace=workspace, name=_free_name(workspace, name.strip()), sample=sample
-    )
+    name = _free_name(workspace, first_visible(*names, UNNAMED))
+    return Catalog.objects.create(workspace=workspace, name=name, sample=sample)
 
 
 @transaction.atomic
@@ -54,7 +57,7 @@ def import_sample(
         tool_row(version, position, definition, behaviours.get(definition["name"], ""))
         for position, definition in enumerate(definitions)
     )
-    catalog = create_catalog(workspace=workspace, name=imported.title, sample=sample)
+    catalog = create_catalog(workspace=workspace, names=[imported.title], sample=sample)
     return add_version(catalog, version)
 
 

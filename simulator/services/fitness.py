@@ -7,6 +7,7 @@ from simulator.validation.wording import find_nearest, suggest
 from simulator.values.reply import Fault
 from simulator.values.session import SessionSettings
 from simulator.values.task import Task
+from simulator.values.visible import is_visible
 
 
 def refuse_unfit(*, task: Task, settings: SessionSettings, version: CatalogVersion) -> None:
@@ -21,7 +22,7 @@ def refuse_unfit(*, task: Task, settings: SessionSettings, version: CatalogVersi
 
 
 def _refuse_task(task: Task) -> None:
-    if not task.messages or not all(message.strip() for message in task.messages):
+    if not task.messages or not all(map(is_visible, task.messages)):
         raise InputRefused("The task has no text.", pointer="/messages")
     for index, item in enumerate(task.checklist):
         if item.turn is not None and not 1 <= item.turn <= len(task.messages):

@@ -204,8 +204,8 @@ def keep_import(*, started: Import, chosen: set[str] | None) -> CatalogVersion:
     version = started.version
     if not kept or version is None:
         raise ActionRefused("The import is not waiting to be kept.")
-    name = started.name or version.title or started.source_name
-    catalog = started.catalog or create_catalog(workspace=started.workspace, name=name)
+    names = (started.name, version.title, started.source_name)
+    catalog = started.catalog or create_catalog(workspace=started.workspace, names=names)
     Import.objects.filter(pk=started.pk).update(catalog=catalog)
     if chosen is not None:
         choose_tools(version=version, chosen=chosen)

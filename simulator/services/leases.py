@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 from uuid import uuid4
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.db.models import QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from simulator.models.lease import Leased
@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 Row = TypeVar("Row", bound=Leased)
 QUEUED, RUNNING = "queued", "running"
+_held: set["Claim[Any]"] = set()
+"""The claims that this process works under."""
 
 
 def expiry() -> datetime:
@@ -29,12 +31,13 @@ def expiry() -> datetime:
 
 @dataclass(frozen=True)
 class Claim(Generic[Row]):
-    """A worker's hold on a row. `taken_over` when another worker had begun and fell silent."""
+    """A worker's hold on a row. `lost_workers` had begun before it and fell silent, one after the
+    other, without getting any further."""
 
     rows: type[Row]
     row_id: int
     token: str
-    taken_over: bool
+    lost_workers: int
 
     def __str__(self) -> str:
         return f"{self.rows.__name__} {self.row_id}"
@@ -49,12 +52,13 @@ def claim_row(rows: type[Row], row_id: int) -> Claim[Row] | None:
     taken = {"status": RUNNING, "lease_token": token, "lease_expires": expiry()}
     queued = rows._default_manager.filter(pk=row_id, status=QUEUED)
     if queued.update(**taken):
-        return Claim(rows, row_id, token, taken_over=False)
-    expired = rows._default_manager.filter(
-        pk=row_id, status=RUNNING, lease_expires__lt=timezone.now()
+        return Claim(rows, row_id, token, lost_workers=0)
+    lost = rows._default_manager.filter(
+        Q(lease_expires__lt=timezone.now()) | Q(lease_token=""), pk=row_id, status=RUNNING
     )
-    if expired.update(**taken):
-        return Claim(rows, row_id, token, taken_over=True)
+    if lost.update(**taken, lost_workers=F("lost_workers") + 1):
+        counts = rows._default_manager.values_list("lost_workers", flat=True)
+        return Claim(rows, row_id, token, lost_workers=counts.get(pk=row_id))
     return None
 
 
@@ -76,11 +80,21 @@ def renewing(claim: Claim[Row]) -> Iterator[None]:
 
     keeper = threading.Thread(target=keep, name=f"lease of {claim}", daemon=True)
     keeper.start()
+    _held.add(claim)
     try:
         yield
     finally:
+        _held.discard(claim)
         stopped.set()
         keeper.join()
+
+
+def let_go() -> None:
+    """Give up every claim of this process, which is about to end. Whoever takes one up begins the
+    step anew that is under way; no worker was lost with it. Raises DatabaseError: the leases run
+    out all the same."""
+    for claim in tuple(_held):
+        claimed(claim).update(status=QUEUED, lease_token="", lease_expires=timezone.now())
 
 
 def _renew(claim: Claim[Row]) -> bool:
@@ -100,18 +114,16 @@ def take_overdue(rows: type[Row]) -> list[int]:
     """Rows that wait for a worker longer than they should: their task was lost with a broker, or
     their worker died.
 
-    A queued one is handed to one caller only, since its expiry is moved on. One whose worker died
-    is handed out until it is claimed, and can be claimed once.
+    Each is handed to one caller only, and again after another lease if nobody has claimed it. Its
+    worker has lost it with that: without a token, a running session is there to be claimed.
     """
-    now = timezone.now()
-    overdue = rows._default_manager.filter(status__in=(QUEUED, RUNNING), lease_expires__lt=now)
-    found = []
-    for row_id, status, expires in overdue.values_list("pk", "status", "lease_expires"):
-        if status == RUNNING:
-            # Left as it is: an expired lease is what lets another worker claim it.
-            found.append(row_id)
-        elif rows._default_manager.filter(pk=row_id, status=status, lease_expires=expires).update(
-            lease_expires=expiry()
-        ):
-            found.append(row_id)
-    return found
+    overdue = rows._default_manager.filter(
+        status__in=(QUEUED, RUNNING), lease_expires__lt=timezone.now()
+    )
+    return [
+        row_id
+        for row_id, expires in overdue.values_list("pk", "lease_expires")
+        if overdue.filter(pk=row_id, lease_expires=expires).update(
+            lease_token="", lease_expires=expiry()
+        )
+    ]

@@ -15,6 +15,9 @@ from simulator.values.event import KIND_OF_CLASS, requests_of
 from simulator.values.json import to_json
 from simulator.values.usage import count_unpriced, total_cost, total_tokens
 
+BEGINNINGS = (events.SessionResumed, events.CallStarted)
+"""What every worker that takes over records anew, and so does not tell that it got any further."""
+
 
 class ClaimLost(Exception):
     """The session is no longer this worker's: cancelled, or taken over after the lease expired.
@@ -73,6 +76,7 @@ def _record(
         cost=F("cost") + total_cost(requests),
         unpriced=F("unpriced") + count_unpriced(requests),
         seconds=F("seconds") + seconds,
+        lost_workers=F("lost_workers") if isinstance(event, BEGINNINGS) else 0,
         **_status_after(event),
     )
     if not changed:

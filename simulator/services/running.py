@@ -11,6 +11,7 @@ from simulator.rehearsal import conclude, rehearse_next_turn
 from simulator.selectors import current_turn_number
 from simulator.services.assembling import assemble
 from simulator.services.leases import Claim, renewing
+from simulator.services.losses import refuse_more_losses
 from simulator.services.noting import note_failure
 from simulator.services.outages import persevere
 from simulator.services.progress import load_progress
@@ -28,7 +29,8 @@ def run_session(claim: Claim[Session]) -> None:
     run = _Run(claim)
     try:
         with renewing(claim):
-            if claim.taken_over:
+            if claim.lost_workers:
+                persevere(partial(refuse_more_losses, claim))
                 run.record(SessionResumed("Its worker stopped answering; another goes on."))
             run.rehearse()
     except ClaimLost:

@@ -16,6 +16,7 @@ from simulator.values.event import Event, SessionCancelled, SessionResumed, Term
 from simulator.values.json import to_json
 from simulator.values.session import SessionSettings, Terms
 from simulator.values.task import ChecklistItem, Task
+from simulator.values.visible import first_visible
 
 TITLE_LENGTH = 200
 
@@ -31,7 +32,8 @@ def start_session(
     settings: SessionSettings,
     came_from: Session | None = None,
 ) -> Session:
-    """Save a session and hand it to the workers. Without a title, it takes the first line.
+    """Save a session and hand it to the workers. A title that shows nothing gives way to the first
+    line that does.
     `came_from` is the session it runs again."""
     refuse_unfit(task=task, settings=settings, version=version)
     session = Session.objects.create(
@@ -40,7 +42,7 @@ def start_session(
         last_adjustment=last_adjustment(version),
         created_by=user,
         came_from=came_from,
-        title=(title or task.messages[0].strip().splitlines()[0])[:TITLE_LENGTH],
+        title=first_visible(title, *task.messages[0].splitlines())[:TITLE_LENGTH],
         policy=task.policy,
         tool_names=list(task.tools),
         opening=task.opening,

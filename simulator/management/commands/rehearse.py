@@ -12,8 +12,10 @@ from django.db import connection
 
 from simulator.errors import InputRefused
 from simulator.management.ready import make_ready
+from simulator.management.telling import tell
 from simulator.models import Catalog, Event, Session, SessionStatus
 from simulator.selectors import events_after, latest_version, settings_of
+from simulator.services.outages import AWAY
 from simulator.services.reading import read_recording, read_task_text
 from simulator.services.samples import task_frame
 from simulator.services.sessions import start_session
@@ -114,8 +116,9 @@ def planner_choice(options: dict[str, Any]) -> PlannerChoice:
 
 
 def run_and_follow(session: Session) -> Any:
-    """Yield the session's events. It is run here unless a worker has claimed it already."""
-    worker = threading.Thread(target=run_here, args=[session.pk], daemon=True)
+    """Yield the session's events. It is run here unless a worker has claimed it already. Raises
+    what keeps its events from being recorded: nobody is there to go on."""
+    worker = Worker(session.pk)
     worker.start()
     seen = 0
     while True:
@@ -129,14 +132,25 @@ def run_and_follow(session: Session) -> Any:
             yield event
         if resting and not worker.is_alive():
             return
+        if worker.outage is not None:
+            raise worker.outage
         time.sleep(LOOK_SECONDS)
 
 
-def run_here(session_id: int) -> None:
-    try:
-        rehearse_session(session_id)
-    finally:
-        connection.close()
+class Worker(threading.Thread):
+    outage: Exception | None = None
+
+    def __init__(self, session_id: int) -> None:
+        super().__init__(daemon=True)
+        self.session_id = session_id
+
+    def run(self) -> None:
+        try:
+            rehearse_session(self.session_id)
+        except AWAY as outage:
+            self.outage = outage
+        finally:
+            connection.close()
 
 
 def json_line(event: Event) -> str:
@@ -144,4 +158,4 @@ def json_line(event: Event) -> str:
 
 
 def plain_line(event: Event) -> str:
-    return f"{event.sequence:4} {event.kind:20} {json.dumps(event.payload, ensure_ascii=False)}"
+    return f"{event.sequence:4} {tell(event.value)}"

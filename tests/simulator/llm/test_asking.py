@@ -33,10 +33,12 @@ def test_sends_a_misfit_back_with_what_was_wrong() -> None:
     assert len(answered.requests) == 2
 
 
-def test_an_empty_reply_is_not_repeated_to_the_model() -> None:
-    client = ScriptedClient([" ", "[1]"])
+@pytest.mark.parametrize("empty", ["", " ", "<think>Hm.</think>\n"])
+def test_an_empty_reply_is_not_repeated_to_the_model(empty: str) -> None:
+    client = ScriptedClient([empty, "[1]"])
     ask_for(client, REQUEST, parse_json, send_backs=1)
     assert [message.speaker for message in client.asked[1].messages] == [Speaker.USER, Speaker.USER]
+    assert "corrected" not in client.asked[1].messages[-1].text
 
 
 def test_gives_up_after_the_last_send_back_and_counts_every_request() -> None:

@@ -71,6 +71,13 @@ def test_keeps_tags_that_stand_inside_a_value() -> None:
     assert parse_json('So: {"a": "<think>b</think>"}') == {"a": "<think>b</think>"}
 
 
+@pytest.mark.parametrize("broken", ['{"a" </think>', "[1 </think>", '{"a"\n</think>'])
+def test_gives_up_a_text_that_breaks_off_again_and_again(broken: str) -> None:
+    assert parse_json(broken * 100 + '{"a": 1}') == {"a": 1}
+    with pytest.raises(ModelUnreadable, match="again and again"):
+        parse_json(broken * 101 + '{"a": 1}')
+
+
 def test_finds_several_values_in_order() -> None:
     assert find_json('First {"a": 1}, then [2].') == [{"a": 1}, [2]]
 

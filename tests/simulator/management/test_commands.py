@@ -2,13 +2,16 @@
 
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import OperationalError
 
 from simulator.models import Catalog, Session, Workspace
+from simulator.services import outages, running
 from simulator.services.installing import install_samples
 from simulator.services.samples import sample_opening
 from tests.support.rows import make_workspace
@@ -218,3 +221,54 @@ def test_an_unknown_catalog_is_named(workspace: Workspace) -> None:
     )
     assert code == 2
     assert "no catalog 999" in complaint
+
+
+README = Path(__file__).parents[3] / "README.md"
+
+
+def recordings_in_readme() -> list[str]:
+    """Indented blocks that begin as JSON lists do."""
+    blocks = re.findall(r"(?:^    .*\n)+", README.read_text(encoding="utf-8"), re.MULTILINE)
+    return [block for block in blocks if block.strip().startswith("[{")]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("shape", [0, 1])
+def test_the_recordings_of_the_readme_are_told_in_readable_lines(
+    tmp_path: Path, shape: int
+) -> None:
+    workspace = make_workspace()
+    install_samples(workspace=workspace)
+    item = {"text": "temp is there.", "check": "type(state.root.temp) == 'object'"}
+    opening = {"cwd": "/", "root": {}}
+    task = write(
+        tmp_path,
+        "task.yaml",
+        json.dumps({"message": "Make it.", "opening": opening, "checklist": [item]}),
+    )
+    calls = write(tmp_path, "calls.json", recordings_in_readme()[shape])
+    catalog = workspace.catalogs.get().pk
+    options = ("--catalog", catalog, "--task", task, "--planner", f"recording:{calls}")
+    _, printed, _ = run("rehearse", *options)
+    assert 'Call 1: mkdir {"path": "temp"}' in printed
+    assert "Attempt 1 passed." in printed
+    assert printed.splitlines()[-1].split(maxsplit=1)[1].startswith("Session ")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_rehearsal_that_cannot_be_recorded_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace = make_workspace()
+    install_samples(workspace=workspace)
+    task = write(tmp_path, "task.yaml", TASK)
+    calls = write(tmp_path, "calls.json", recordings_in_readme()[0])
+
+    def full(*_: Any) -> Any:
+        raise OperationalError("database or disk is full")
+
+    monkeypatch.setattr(outages, "PAUSES", ())
+    monkeypatch.setattr(running, "record_as_worker", full)
+    catalog = workspace.catalogs.get().pk
+    with pytest.raises(OperationalError):
+        run("rehearse", "--catalog", catalog, "--task", task, "--planner", f"recording:{calls}")

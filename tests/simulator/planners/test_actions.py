@@ -94,3 +94,13 @@ def test_says_why_a_call_cannot_be_read(text: str, reason: str) -> None:
 @pytest.mark.parametrize("repeated", ["{,", "{", "{a,", "```", "<think>", "{a:"])
 def test_tells_a_call_from_an_answer_however_long_it_is(repeated: str) -> None:
     assert read_actions(repeated * 100_000, KNOWN) == ()
+
+
+@pytest.mark.parametrize("repeated", ["{} ", "[] ", "[1]", "a{}b", '{"a": {"a" </think>'])
+def test_reads_what_is_repeated_again_and_again(repeated: str) -> None:
+    assert read_actions(repeated * 20_000, KNOWN) == ()
+
+
+def test_takes_as_many_calls_as_there_are() -> None:
+    calls = read_actions('{"name": "cd", "arguments": {}} ' * 2_000, KNOWN)
+    assert calls == (ToolCall("cd", {}),) * 2_000

@@ -71,6 +71,26 @@ def test_words_alone_end_the_attempt(calling: Calling) -> None:
     assert move.text == "All done."
 
 
+EMPTY = pytest.mark.parametrize("empty", ["", " \n", "<think>Am I done?</think>"])
+
+
+@EMPTY
+@pytest.mark.parametrize("calling", list(Calling))
+def test_an_empty_reply_is_asked_for_again(calling: Calling, empty: str) -> None:
+    client = ScriptedClient([empty, "All done."])
+    move = planned(client, calling)
+    assert (move.is_last, move.text) == (True, "All done.")
+    assert len(move.requests) == 2
+
+
+@EMPTY
+@pytest.mark.parametrize("calling", list(Calling))
+def test_empty_replies_are_no_end_of_an_attempt(calling: Calling, empty: str) -> None:
+    with pytest.raises(ModelUnreadable, match=r"empty|no JSON") as failure:
+        planned(ScriptedClient([empty, empty, "All done."]), calling)
+    assert len(failure.value.requests) == 2
+
+
 BROKEN = [
     '{"calls": [{"name": "cd", "arguments": {"folder": "a"}',
     '```json\n{"name": "cd", "arguments": {"folder": }}\n```',

@@ -17,6 +17,7 @@ from simulator.services.catalogs import adjust_tool
 from simulator.services.converting import CONVERSION, convert_apart
 from simulator.services.imports import Sent, cancel_import, import_now, keep_import, start_import
 from simulator.services.leases import claim_row
+from simulator.services.losses import MOST_LOST
 from simulator.tasks import read_description, requeue_overdue
 from simulator.values.catalog import Effect
 from tests.support.workers import start_beside
@@ -155,3 +156,14 @@ def test_a_settled_effect_holds_for_the_next_version_and_for_later_sessions_only
     second = keep_import(started=started, chosen=None)
     assert second.number == 2
     assert second.tools.get(name="move").effect == Effect.READ
+
+
+def test_an_import_that_loses_one_worker_after_the_other_is_refused(workspace: Workspace) -> None:
+    started = started_in(workspace, functions(1))
+    for _ in range(MOST_LOST):
+        assert claim_row(Import, started.pk) is not None
+        Import.objects.update(lease_expires=timezone.now() - timedelta(seconds=1))
+    read_description(started.pk)
+    started.refresh_from_db()
+    assert started.status == ImportStatus.REFUSED
+    assert "stopped three times" in started.refusal

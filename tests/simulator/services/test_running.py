@@ -114,23 +114,41 @@ def die_after(monkeypatch: pytest.MonkeyPatch, events: int) -> None:
 
 
 def test_overdue_sessions_are_found_once(version: CatalogVersion) -> None:
-    queued, running_one, fine = (make_session(version) for _ in range(3))
+    queued, running_one, _fine = (make_session(version) for _ in range(3))
     claim_row(Session, running_one.pk)
     let_lease_expire(queued)
     let_lease_expire(running_one)
     assert sorted(take_overdue(Session)) == [queued.pk, running_one.pk]
+    assert take_overdue(Session) == []
+    let_lease_expire(running_one)
     assert take_overdue(Session) == [running_one.pk]
-    assert fine.pk not in take_overdue(Session)
 
 
-def test_a_sweep_hands_overdue_sessions_to_workers(
-    version: CatalogVersion, monkeypatch: pytest.MonkeyPatch
+def test_a_session_that_was_handed_out_is_claimed_once(version: CatalogVersion) -> None:
+    session = make_session(version)
+    silent = claim_row(Session, session.pk)
+    let_lease_expire(session)
+    take_overdue(Session)
+    with pytest.raises(ClaimLost):
+        record_as_worker(silent, 1, SessionFinished(Outcome.PASSED), 0.0)
+    claim = claim_row(Session, session.pk)
+    assert claim is not None
+    assert claim.lost_workers == 1
+    assert claim_row(Session, session.pk) is None
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_sweeps_hand_an_overdue_session_to_workers_once(
+    version: CatalogVersion, monkeypatch: pytest.MonkeyPatch, begun: bool
 ) -> None:
     session = make_session(version)
+    if begun:
+        claim_row(Session, session.pk)
     let_lease_expire(session)
     sent: list[int] = []
     monkeypatch.setattr(rehearse_session, "delay", sent.append)
-    requeue_overdue()
+    for _ in range(3):
+        requeue_overdue()
     assert sent == [session.pk]
 
 

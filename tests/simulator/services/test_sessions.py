@@ -115,3 +115,16 @@ def test_only_an_interrupted_session_changes_its_terms(
     session.refresh_from_db()
     assert settings_of(session).budget.retries == 3
     assert not session.events.exists()
+
+
+@pytest.mark.parametrize("unseen", ["", " \n", "\u200b" * 300, "\x07"])
+def test_a_title_that_shows_nothing_gives_way_to_the_first_line_that_does(
+    version: CatalogVersion, unseen: str
+) -> None:
+    messages = (f"{unseen}\nMove it.\nThen stop.",)
+    assert make_session(version, title=unseen, messages=messages).title == "Move it."
+
+
+def test_a_task_that_shows_nothing_is_none(version: CatalogVersion) -> None:
+    with pytest.raises(InputRefused, match="no text"):
+        make_session(version, title="Seen", messages=("\u200b\u200b",))
