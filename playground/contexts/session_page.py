@@ -8,16 +8,19 @@ from django.db.models import QuerySet
 
 from playground.contexts.composer import Composer
 from playground.contexts.continuing import Continuing
+from playground.contexts.news import Panel
 from playground.contexts.palette import Palette
 from playground.contexts.session import Panels, planner_name
 from playground.contexts.timeline import Section, draw_timeline
 from playground.forms.session_filters import SessionFilters
 from playground.fragments import Fragment
-from playground.story import standing_before, tell_story
+from playground.parts import Part, events_of
+from playground.story import Story, standing_before, tell_story
 from simulator.models import Catalog, Event, Session, Turn
 from simulator.selectors import events_after, settings_of
 
-VIEWS = ("story", "timeline", "raw")
+STORY = "story"
+VIEWS = (STORY, "timeline", "raw")
 EVENTS_A_PAGE = 100
 SESSIONS_A_PAGE = 50
 
@@ -29,16 +32,19 @@ class Run(TypedDict):
     story: str
     """What links to the story's pieces begin with; empty on the story itself."""
     fragments: tuple[Fragment, ...]
+    part: Part
+    """Of the story, what the fragments tell."""
     timeline: tuple[Section, ...] | None
     raw: Page[Event] | None
     planner: str
 
 
 class Feed(Run):
-    """What has happened after a number: pieces of the story, and the panels whole."""
+    """What has happened after a number: pieces of the story, and the panels that it changed."""
 
     session: Session
     panels: Panels
+    changed: frozenset[Panel]
     composer: Composer
     continuing: Continuing
     may_edit: bool
@@ -60,15 +66,28 @@ class SessionList(TypedDict):
     outcomes: Sequence[tuple[str, str]]
 
 
-def run_of(
-    session: Session, turns: Sequence[Turn], view: str, after: int = 0, page: str = ""
-) -> Run:
-    """The middle column, or for the story what comes after a number."""
-    events = events_after(session, after).filter(sequence__lte=session.last_sequence)
+class Earlier(TypedDict):
+    """A part of the story that comes before what a page draws."""
+
+    session: Session
+    part: Part
+    fragments: tuple[Fragment, ...]
+    story: str
+    planner: str
+
+
+def story_of(part: Part, turns: Sequence[Turn]) -> Story:
+    told = events_of(part)
+    return tell_story(told, standing_before(turns, told))
+
+
+def run_of(session: Session, view: str, part: Part, story: Story, page: str = "") -> Run:
+    """The middle column; `page` is a number as the raw view's address has it."""
     run: Run = {
         "view": view,
-        "story": "" if view == VIEWS[0] else f"?view={VIEWS[0]}",
-        "fragments": (),
+        "story": "" if view == STORY else f"?view={STORY}",
+        "fragments": story.fragments,
+        "part": part,
         "timeline": None,
         "raw": None,
         "planner": planner_name(settings_of(session)),
@@ -78,7 +97,4 @@ def run_of(
     elif view == "raw":
         pages = Paginator(events_after(session, 0), EVENTS_A_PAGE)
         run["raw"] = pages.get_page(page or pages.num_pages)
-    else:
-        told = list(events)
-        run["fragments"] = tell_story(told, standing_before(turns, told))
     return run

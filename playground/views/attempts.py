@@ -5,20 +5,21 @@ from functools import partial
 
 from django.http import Http404, HttpResponse, HttpResponseBadRequest, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from playground.access import MemberRequest, editing
 from playground.contexts.composer import Composer, compose
 from playground.contexts.state_page import StatePage, StatePart
-from playground.contexts.steps import list_steps, view_state
+from playground.contexts.steps import list_stretches, view_state
 from playground.forms.calls import CallForm, DecisionForm, EndForm
 from playground.forms.numbers import read_number
 from playground.state_tree import build_tree
 from playground.views.sessions import CONFLICT, act, find_session, show_page
 from simulator.errors import ActionRefused
 from simulator.models import Attempt, Session
-from simulator.selectors import state_after, turns_of
+from simulator.selectors import outline_of, state_after
 from simulator.services.attempts import (
     decide_item,
     end_attempt,
@@ -35,18 +36,16 @@ def show_state(
 ) -> HttpResponse:
     """The state after a call (`call` in the address; 0 is before the first), or a part of it."""
     session = find_session(request, session_id)
-    turns = turns_of(session)
-    steps = list_steps(session.pk, turns)
-    wanted = (turn_number, attempt_number, read_number(request.GET.get("call", "0")))
-    places = enumerate((step.turn, step.attempt, step.call) for step in steps)
-    position = next((position for position, place in places if place == wanted), None)
-    if position is None:
+    stretches = list_stretches(session, outline_of(session))
+    wanted, call = (turn_number, attempt_number), read_number(request.GET.get("call", "0"))
+    stretch = next((it for it in stretches if (it.turn, it.attempt.number) == wanted), None)
+    if stretch is None or call is None or call > stretch.attempt.call_count:
         raise Http404
     if "pointer" in request.GET:
-        attempt = find_attempt(session, turn_number, attempt_number)
-        return _show_part(request, attempt, steps[position].call)
-    view = view_state(turns, steps, position, session.opening)
-    context: StatePage = {"session": session, "view": view}
+        return _show_part(request, stretch.attempt, call)
+    view = view_state(session, stretches, stretch.start + call)
+    place = "" if request.htmx else reverse("session-detail", args=[session.pk])
+    context: StatePage = {"session": session, "view": view, "story": place}
     template = "sessions/_state_view.html" if request.htmx else "sessions/state.html"
     return render(request, template, context)
 

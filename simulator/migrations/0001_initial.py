@@ -404,6 +404,7 @@ class Migration(migrations.Migration):
                 ("tokens", models.PositiveIntegerField()),
                 ("cost", models.FloatField()),
                 ("definition", models.JSONField()),
+                ("state", models.TextField(blank=True)),
                 (
                     "attempt",
                     models.ForeignKey(

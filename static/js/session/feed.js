@@ -43,6 +43,7 @@ export function startFeed(page, follow, winding, clocks) {
     const address = new URL(page.dataset.feed, location.href);
     address.search = location.search;
     address.searchParams.set("after", last);
+    address.searchParams.set("since", document.getElementById("earlier")?.dataset.since ?? 0);
     const answer = await fetch(address, { headers: { "X-Requested-With": "fetch" } });
     if (!answer.ok || answer.redirected) throw new Error(`feed: ${answer.status}`);
     if (answer.status === 204) return false;
@@ -51,6 +52,7 @@ export function startFeed(page, follow, winding, clocks) {
       .getElementById("feed");
     await show([...feed.children]);
     last = Math.max(last, Number(feed.dataset.last));
+    rung = Math.max(rung, Number(feed.dataset.newest));
     return rung > last;
   }
 
