@@ -4,9 +4,7 @@ import json
 import re
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from simulator.models import Session, SessionStatus, Workspace
 from simulator.values.call import MeaningCheck, ToolCall
@@ -141,13 +139,6 @@ def test_what_could_not_be_checked_is_told_as_that(owner: Client, session: Sessi
     assert "Not checked: what the arguments mean" in html
     assert 'class="violations"' not in html
     assert "json-wrong" not in html
-
-
-def test_a_feed_loads_the_session_s_calls_once(owner: Client, session: Session) -> None:
-    tell(session, opened(), *attempt_events(1, answered(1), answered(2)))
-    with CaptureQueriesContext(connection) as queries:
-        feed_of(owner, session, 0)
-    assert len([query for query in queries if 'FROM "simulator_call"' in query["sql"]]) == 1
 
 
 def test_the_feed_carries_its_last_number(owner: Client, session: Session) -> None:

@@ -5,19 +5,29 @@
 
 export function drawEarlier(follow) {
   const more = () => document.getElementById("earlier");
+  const first = () => document.querySelector("#story > .event");
   let release;
+  let wasAsked = false;
 
   document.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.target === more()) release = follow.hold();
+    if (event.detail.target !== more()) return;
+    release = follow.hold();
+    wasAsked = more().contains(document.activeElement);
   });
   document.addEventListener("htmx:afterSwap", () => {
     release?.();
     release = undefined;
   });
   document.addEventListener("htmx:afterSettle", () => {
-    const isLost = document.activeElement === document.body && !more();
-    if (isLost) document.querySelector("#story > .event")?.focus({ preventScroll: true });
+    // Who asked for the last of them with the keyboard goes on at their beginning.
+    if (wasAsked && !more() && document.activeElement === document.body) focusOn(first());
+    wasAsked = false;
   });
+
+  function focusOn(piece) {
+    piece.tabIndex = -1;
+    piece.focus({ preventScroll: true });
+  }
 
   return {
     /** Draw the story from a piece on; false when it has no such piece. */
