@@ -40,6 +40,11 @@ urlpatterns = [
     path("sessions/<row:session_id>/events/", sessions.send_events, name="session-events"),
     path("sessions/<row:session_id>/earlier/", sessions.send_earlier, name="session-earlier"),
     path("sessions/<row:session_id>/header/", sessions.send_header, name="session-header"),
+    path(
+        "sessions/<row:session_id>/events/<row:sequence>.json",
+        sessions.send_event,
+        name="session-event",
+    ),
     path("sessions/<row:session_id>/events.jsonl", sessions.download_events, name="session-log"),
     path(
         "sessions/<row:session_id>/recording.json",

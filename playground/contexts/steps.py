@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from playground.changes import REMOVED, Change, replay_patch
 from playground.fragments import attempt_key, call_key
+from playground.json_display import NAME_LIMIT, shorten
 from playground.state_tree import Node, build_tree
 from playground.story import Moment, Place
 from simulator.models import Attempt, Session, Turn
@@ -44,7 +45,8 @@ class Step:
     def label(self) -> str:
         if not self.call:
             return f"Before attempt {self.stretch.attempt.number}"
-        return f"Attempt {self.stretch.attempt.number}, after call {self.call} {self.tool}"
+        call = f"call {self.call} {shorten(self.tool, NAME_LIMIT)}"
+        return f"Attempt {self.stretch.attempt.number}, after {call}"
 
     @property
     def address(self) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from playground.fragments import attempt_key, call_key
+from playground.json_display import NAME_LIMIT, shorten
 from simulator.models import Event
 from simulator.values.call import CallOutcome
 from simulator.values.event import (
@@ -125,7 +126,7 @@ def _works(events: Iterable[Event]) -> Iterator[_Work]:
                 yield _Work(section, "Planner", key, _seconds(move.requests), move.requests)
             case CallFinished(attempt=attempt, record=record):
                 key = call_key(event.turn_number, attempt, record.number)
-                label = f"{record.number} {record.call.name}"
+                label = f"{record.number} {shorten(record.call.name, NAME_LIMIT)}"
                 wrong = record.outcome is not CallOutcome.ANSWERED
                 yield _Work(section, label, key, record.seconds, record.requests, wrong)
             case AttemptFinished(number=number, requests=requests) if requests:

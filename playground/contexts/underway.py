@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from playground.json_display import NAME_LIMIT, shorten
 from simulator.models import IN_WORK, Event, Session, SessionStatus
+from simulator.values.call import ToolCall
 from simulator.values.event import CallStarted, EventKind, PlannerReplied
 
 TELLING_NOTHING = (
@@ -61,12 +63,16 @@ def _words_after(event: Event) -> str:
         case EventKind.CALL_STARTED:
             started = event.value
             assert isinstance(started, CallStarted)
-            return f"calling {started.call.name}"
+            return _calling(started.call)
         case _:
             return PREPARING
+
+
+def _calling(call: ToolCall) -> str:
+    return f"calling {shorten(call.name, NAME_LIMIT)}"
 
 
 def _words_after_reply(event: Event) -> str:
     reply = event.value
     assert isinstance(reply, PlannerReplied)
-    return JUDGING if reply.move.is_last else f"calling {reply.move.calls[0].name}"
+    return JUDGING if reply.move.is_last else _calling(reply.move.calls[0])

@@ -34,14 +34,15 @@ from simulator.values.pointer import find
 def show_state(
     request: MemberRequest, session_id: int, turn_number: int, attempt_number: int
 ) -> HttpResponse:
-    """The state after a call (`call` in the address; 0 is before the first), or a part of it."""
+    """The state after a call (`call` in the address; 0 is before the first), or the part of it
+    that a `pointer` leads to; either to the letter `as=json`."""
     session = find_session(request, session_id)
     stretches = list_stretches(session, outline_of(session))
     wanted, call = (turn_number, attempt_number), read_number(request.GET.get("call", "0"))
     stretch = next((it for it in stretches if (it.turn, it.attempt.number) == wanted), None)
     if stretch is None or call is None or call > stretch.attempt.call_count:
         raise Http404
-    if "pointer" in request.GET:
+    if "pointer" in request.GET or request.GET.get("as") == "json":
         return _show_part(request, stretch.attempt, call)
     view = view_state(session, stretches, stretch.start + call)
     place = "" if request.htmx else reverse("session-detail", args=[session.pk])
@@ -55,11 +56,13 @@ def _show_part(request: MemberRequest, attempt: Attempt, call: int) -> HttpRespo
     start = read_number(request.GET.get("start", "0"))
     if start is None:
         return HttpResponseBadRequest("`start` is the number of a child.")
-    pointer = request.GET["pointer"]
+    pointer = request.GET.get("pointer", "")
     try:
         value = find(state_after(attempt, call), pointer)
     except LookupError:
         raise Http404 from None
+    if request.GET.get("as") == "json":
+        return JsonResponse(value, safe=False, json_dumps_params={"ensure_ascii": False})
     context: StatePart = {
         "branch": build_tree(value, {}, pointer=pointer, start=start),
         "address": f"{request.path}?call={call}",

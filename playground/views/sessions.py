@@ -181,6 +181,14 @@ def download_events(request: MemberRequest, session_id: int) -> StreamingHttpRes
 
 
 @require_safe
+def send_event(request: MemberRequest, session_id: int, sequence: int) -> JsonResponse:
+    """One event to the letter, for what a page shows only the beginning of."""
+    session = find_session(request, session_id)
+    event = get_object_or_404(session.events, sequence=sequence)
+    return JsonResponse(event.document, json_dumps_params={"indent": 2, "ensure_ascii": False})
+
+
+@require_safe
 def download_recording(request: MemberRequest, session_id: int) -> JsonResponse:
     """The calls of the attempts that count, in the shape a recorded planner is given."""
     session = find_session(request, session_id)
