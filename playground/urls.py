@@ -39,7 +39,7 @@ urlpatterns = [
     path("sessions/<row:session_id>/", sessions.show_session, name="session-detail"),
     path("sessions/<row:session_id>/events/", sessions.send_events, name="session-events"),
     path("sessions/<row:session_id>/earlier/", sessions.send_earlier, name="session-earlier"),
-    path("sessions/<row:session_id>/header/", sessions.send_header, name="session-header"),
+    path("sessions/<row:session_id>/standing/", sessions.send_standing, name="session-standing"),
     path(
         "sessions/<row:session_id>/events/<row:sequence>.json",
         sessions.send_event,

@@ -58,6 +58,15 @@ class SessionPage(Feed):
     is_by_hand: bool
 
 
+class Standing(TypedDict):
+    """The panels that change, without an event, when a worker takes a session up."""
+
+    session: Session
+    panels: Panels
+    story: str
+    may_edit: bool
+
+
 class SessionList(TypedDict):
     page: Page[Session]
     filters: SessionFilters
@@ -81,11 +90,16 @@ def story_of(part: Part, turns: Sequence[Turn]) -> Story:
     return tell_story(told, standing_before(turns, told))
 
 
+def story_link(view: str) -> str:
+    """What links to the story's pieces begin with on a view."""
+    return "" if view == STORY else f"?view={STORY}"
+
+
 def run_of(session: Session, view: str, part: Part, story: Story, page: str = "") -> Run:
     """The middle column; `page` is a number as the raw view's address has it."""
     run: Run = {
         "view": view,
-        "story": "" if view == STORY else f"?view={STORY}",
+        "story": story_link(view),
         "fragments": story.fragments,
         "part": part,
         "timeline": None,

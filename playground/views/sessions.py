@@ -21,7 +21,7 @@ from django_htmx.http import reswap, retarget
 from playground.access import MemberRequest, editing
 from playground.contexts.composer import Composer, compose
 from playground.contexts.continuing import Continuing, continuing_of
-from playground.contexts.marks import BADGE_OF_OUTCOME, BADGE_OF_STATUS
+from playground.contexts.marks import BADGE_OF_OUTCOME, WORD_OF_STATUS
 from playground.contexts.news import ALL_PANELS, Panel, panels_changed_by
 from playground.contexts.palette import list_tools
 from playground.contexts.session import panels_of, planner_name, with_state
@@ -33,7 +33,9 @@ from playground.contexts.session_page import (
     Feed,
     SessionList,
     SessionPage,
+    Standing,
     run_of,
+    story_link,
     story_of,
 )
 from playground.forms.numbers import read_number
@@ -67,7 +69,7 @@ def list_sessions(request: MemberRequest) -> HttpResponse:
         "page": pages.get_page(request.GET.get("page")),
         "filters": filters,
         "catalogs": catalogs_in(request.workspace),
-        "statuses": [(status.value, badge.word) for status, badge in BADGE_OF_STATUS.items()],
+        "statuses": [(status.value, word) for status, word in WORD_OF_STATUS.items()],
         "outcomes": [(outcome.value, badge.word) for outcome, badge in BADGE_OF_OUTCOME.items()],
     }
     return render(request, "sessions/list.html", context)
@@ -159,14 +161,20 @@ def send_earlier(request: MemberRequest, session_id: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def send_header(request: MemberRequest, session_id: int) -> HttpResponse:
-    """The header, for a page that shows the session as queued; 204 while it still is."""
+def send_standing(request: MemberRequest, session_id: int) -> HttpResponse:
+    """The panels that tell whether a worker has it, for a page that shows the session as queued;
+    204 while it still is."""
     session = find_session(request, session_id)
     if session.status == SessionStatus.QUEUED:
         return HttpResponse(status=204)
     panels = panels_of(session, outline_of(session))
-    context = {"session": session, "panels": panels, "may_edit": request.member.may_edit}
-    return render(request, "sessions/_header.html", context)
+    context: Standing = {
+        "session": session,
+        "panels": panels,
+        "story": story_link(_read_view(request)),
+        "may_edit": request.member.may_edit,
+    }
+    return render(request, "sessions/standing.html", context)
 
 
 @require_safe

@@ -251,6 +251,30 @@ def test_nothing_is_said_to_run_in_a_session_that_stands_still(
     assert '">running<' not in page_of(owner, session)
 
 
+@pytest.mark.parametrize("status", [s for s in SessionStatus if s != SessionStatus.FINISHED])
+def test_an_attempt_that_has_not_ended_stands_as_its_session_does(
+    owner: Client, session: Session, status: SessionStatus
+) -> None:
+    tell(session, opened(), AttemptStarted(1, ""))
+    Session.objects.filter(pk=session.pk).update(status=status)
+    html = page_of(owner, session)
+    header, attempts = (
+        re.search(rf'id="{panel}".*?<span class="(badge [a-z]+">[^<]*)<', html, re.S)
+        for panel in ("session-header", "attempts")
+    )
+    assert header is not None and attempts is not None
+    assert header[1] == attempts[1]
+
+
+def test_every_status_can_be_looked_for(owner: Client, session: Session) -> None:
+    html = owner.get("/sessions/").content.decode()
+    for status in SessionStatus:
+        assert f'<option value="{status.value}">' in html
+        Session.objects.filter(pk=session.pk).update(status=status, outcome="passed")
+        found = owner.get(f"/sessions/?status={status.value}").content.decode()
+        assert "Move a file" in found
+
+
 @pytest.mark.parametrize("place", ["", "events/", "events.jsonl", "recording.json"])
 def test_a_stranger_finds_nothing(stranger: Client, session: Session, place: str) -> None:
     assert stranger.get(f"/sessions/{session.pk}/{place}").status_code == 404

@@ -122,11 +122,11 @@ def test_a_waiting_session_counts_the_wait_and_no_time(owner: Client, session: S
 
 
 def test_the_header_is_sent_once_a_worker_has_it(owner: Client, session: Session) -> None:
-    assert owner.get(f"/sessions/{session.pk}/header/").status_code == 204
+    assert owner.get(f"/sessions/{session.pk}/standing/").status_code == 204
     running(session)
-    response = owner.get(f"/sessions/{session.pk}/header/")
+    response = owner.get(f"/sessions/{session.pk}/standing/")
     assert "preparing" in response.content.decode()
 
 
 def test_a_stranger_gets_no_header(stranger: Client, session: Session) -> None:
-    assert stranger.get(f"/sessions/{session.pk}/header/").status_code == 404
+    assert stranger.get(f"/sessions/{session.pk}/standing/").status_code == 404

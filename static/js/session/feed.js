@@ -73,12 +73,14 @@ export function startFeed(page, follow, winding, clocks) {
   async function askAfterWorker() {
     const address = document.getElementById("session-header").dataset.queued;
     if (!address || document.hidden) return;
-    const answer = await fetch(address).catch(() => undefined);
+    const answer = await fetch(address + location.search).catch(() => undefined);
     if (answer?.status !== 200 || answer.redirected) return;
     const news = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const [told, present] = [news, document].map((page) => page.getElementById("session-header"));
-    const isNewer = Number(told.dataset.event) >= Number(present.dataset.event);
-    if (present.dataset.queued && isNewer) replace(present, told);
+    if (!document.getElementById("session-header").dataset.queued) return;
+    for (const told of [...news.getElementById("standing").children]) {
+      const present = document.getElementById(told.id);
+      if (Number(told.dataset.event) >= Number(present.dataset.event)) replace(present, told);
+    }
     clocks.tick();
   }
 
