@@ -20,7 +20,6 @@ from playground.fragments import Objective, attempt_key, pair_objectives
 from playground.story import Moment
 from simulator.models import AT_REST, Attempt, Session, SessionStatus, Turn
 from simulator.selectors import limit_reached_by, settings_of
-from simulator.values.session import PlannerKind, SessionSettings
 from simulator.values.usage import doubt_limit
 from simulator.values.verdict import Outcome, Ruling, Verdict
 
@@ -157,18 +156,6 @@ def with_state(panels: Panels, position: int | None = None, known: Moment | None
     return replace(panels, state=state)
 
 
-def planner_name(settings: SessionSettings) -> str:
-    """The planner as every page calls it."""
-    match settings.planner.kind:
-        case PlannerKind.RECORDING:
-            return "recording"
-        case PlannerKind.PERSON:
-            return "person"
-        case PlannerKind.MODEL:
-            assert settings.planner.model is not None
-            return settings.planner.model.name
-
-
 def verdicts_of(attempt: Attempt) -> tuple[Verdict, ...]:
     return tuple(row.value for row in attempt.verdicts.all())
 
@@ -186,9 +173,9 @@ def _header(session: Session, turns: Sequence[Turn]) -> Header:
     )
     underway = underway_of(
         session,
+        chosen,
         timezone.now(),
         is_spent=bool(limit_reached_by(session)),
-        has_helper=chosen.helper is not None,
     )
     return Header(
         session=session,

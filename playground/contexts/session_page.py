@@ -10,12 +10,13 @@ from playground.contexts.composer import Composer
 from playground.contexts.continuing import Continuing
 from playground.contexts.news import Panel
 from playground.contexts.palette import Palette
-from playground.contexts.session import Panels, planner_name
+from playground.contexts.session import Panels
 from playground.contexts.timeline import Section, draw_timeline
 from playground.forms.session_filters import SessionFilters
 from playground.fragments import Fragment
 from playground.parts import Part, events_of
 from playground.story import Story, standing_before, tell_story
+from playground.terms import planner_name
 from simulator.models import Catalog, Event, Session, Turn
 from simulator.selectors import events_after, settings_of
 
@@ -104,7 +105,7 @@ def run_of(session: Session, view: str, part: Part, story: Story, page: str = ""
         "part": part,
         "timeline": None,
         "raw": None,
-        "planner": planner_name(settings_of(session)),
+        "planner": planner_name(settings_of(session).planner),
     }
     if view == "timeline":
         run["timeline"] = draw_timeline(events_after(session, 0))

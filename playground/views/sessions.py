@@ -24,7 +24,7 @@ from playground.contexts.continuing import Continuing, continuing_of
 from playground.contexts.marks import BADGE_OF_OUTCOME, WORD_OF_STATUS
 from playground.contexts.news import ALL_PANELS, Panel, panels_changed_by
 from playground.contexts.palette import list_tools
-from playground.contexts.session import panels_of, planner_name, with_state
+from playground.contexts.session import panels_of, with_state
 from playground.contexts.session_page import (
     SESSIONS_A_PAGE,
     STORY,
@@ -44,6 +44,7 @@ from playground.forms.terms import ContinueForm
 from playground.parts import newest_part, news_part, part_before
 from playground.plans import plan_of
 from playground.story import Story
+from playground.terms import planner_name
 from simulator.errors import ActionRefused, PlaygroundError
 from simulator.models import Session, SessionStatus
 from simulator.selectors import (
@@ -154,7 +155,7 @@ def send_earlier(request: MemberRequest, session_id: int) -> HttpResponse:
         "part": part,
         "fragments": story_of(part, outline_of(session)).fragments,
         "story": "",
-        "planner": planner_name(settings_of(session)),
+        "planner": planner_name(settings_of(session).planner),
     }
     return render(request, "sessions/earlier.html", context)
 

@@ -49,7 +49,7 @@ def test_clocks_run_and_the_step_is_named_while_a_model_thinks(
 ) -> None:
     page.add_init_script(layout.WATCH_SHIFTS)
     start_with_model(page, slow_model.base_url)
-    expect(page.locator(".session-now")).to_contain_text("planner is asked")
+    expect(page.locator(".session-now")).to_contain_text("asking openai/")
     step, time = seconds_on(page, ".clock"), seconds_on(page, ".gauge b[data-clock]")
     page.wait_for_timeout(2200)
     assert 2 <= seconds_on(page, ".clock") - step <= 3
@@ -86,7 +86,7 @@ def test_an_interrupted_session_goes_on_with_another_model(
     expect(story.locator(".differences")).to_contain_text("openai/second")
     expect(story.locator(".differences")).to_contain_text("90,000")
     expect(page.locator("#continuing")).to_be_hidden()
-    expect(page.locator(".session-now")).to_contain_text("planner is asked")
+    expect(page.locator(".session-now")).to_contain_text("asking openai/")
     expect(page.locator("#session-header")).to_contain_text("passed; its guidance", timeout=60_000)
     assert {request["model"] for request in slow_model.requests} == {"second"}
 
