@@ -3,14 +3,20 @@
 from dataclasses import replace
 from functools import partial
 
-from django.http import Http404, HttpResponse, HttpResponseBadRequest, JsonResponse
+from django.http import (
+    Http404,
+    HttpResponse,
+    HttpResponseBadRequest,
+    JsonResponse,
+    QueryDict,
+)
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from playground.access import MemberRequest, editing
-from playground.contexts.composer import Composer, compose
+from playground.contexts.composer import Composer, compose, compose_for
 from playground.contexts.state_page import StatePage, StatePart
 from playground.contexts.steps import list_stretches, view_state
 from playground.forms.calls import CallForm, DecisionForm, EndForm
@@ -78,8 +84,9 @@ def call(request: MemberRequest, session_id: int) -> HttpResponse:
     """A tool's form, and the call that is made with it."""
     session = find_session(request, session_id)
     if request.method != "POST":
-        return _show_composer(request, session, compose(session, request.GET.get("tool", "")))
-    form, asked = CallForm(request.POST), _asked_by(request)
+        tool, asked = request.GET.get("tool", ""), _asked_by(request.GET)
+        return _show_composer(request, session, compose_for(session, asked, tool))
+    form, asked = CallForm(request.POST), _asked_by(request.POST)
     tool = request.POST.get("tool", "")
     try:
         if not form.is_valid():
@@ -104,7 +111,7 @@ def send_schema(request: MemberRequest, session_id: int) -> JsonResponse:
 def finish(request: MemberRequest, session_id: int) -> HttpResponse:
     """The person is done: the attempt is to be judged."""
     session = find_session(request, session_id)
-    form, asked = EndForm(request.POST), _asked_by(request)
+    form, asked = EndForm(request.POST), _asked_by(request.POST)
     try:
         if not form.is_valid():
             refuse_old_step(session=session, asked=asked)
@@ -139,9 +146,9 @@ def find_attempt(session: Session, turn_number: int, attempt_number: int) -> Att
     return get_object_or_404(attempts, turn__number=turn_number, number=attempt_number)
 
 
-def _asked_by(request: MemberRequest) -> int | None:
+def _asked_by(sent: QueryDict) -> int | None:
     """The number of the event that what was sent answers, as the composer names it."""
-    return read_number(request.POST.get("asked", ""))
+    return read_number(sent.get("asked", ""))
 
 
 def _show_refused(

@@ -244,15 +244,17 @@ def _show_refused_terms(
 
 def act(request: MemberRequest, session: Session, action: Callable[[], None]) -> HttpResponse:
     """Do something to a session. Script is told nothing, since the feed tells what came of it,
-    unless it was refused."""
+    unless it was refused; without script the answer is the page, which says why."""
     try:
         action()
     except PlaygroundError as problem:
+        status = CONFLICT if isinstance(problem, ActionRefused) else 422
         if request.htmx:
-            status = CONFLICT if isinstance(problem, ActionRefused) else 422
             notice = format_html('<p class="notice error">{}</p>', problem.sentence)
             return reswap(retarget(HttpResponse(notice, status=status), "#notices"), "innerHTML")
         messages.error(request, problem.sentence)
+        session.refresh_from_db()
+        return show_page(request, session, compose(session), status)
     return HttpResponse(status=204) if request.htmx else redirect("session-detail", session.pk)
 
 
