@@ -11,7 +11,7 @@ from playground.contexts.continuing import Continuing
 from playground.contexts.news import Panel
 from playground.contexts.palette import Palette
 from playground.contexts.session import Panels
-from playground.contexts.timeline import Section, draw_timeline
+from playground.contexts.timeline import Timeline, timeline_page
 from playground.forms.session_filters import SessionFilters
 from playground.fragments import Fragment
 from playground.parts import Part, events_of
@@ -35,7 +35,7 @@ class Run(TypedDict):
     fragments: tuple[Fragment, ...]
     part: Part
     """Of the story, what the fragments tell."""
-    timeline: tuple[Section, ...] | None
+    timeline: Timeline | None
     raw: Page[Event] | None
     planner: str
 
@@ -97,7 +97,7 @@ def story_link(view: str) -> str:
 
 
 def run_of(session: Session, view: str, part: Part, story: Story, page: str = "") -> Run:
-    """The middle column; `page` is a number as the raw view's address has it."""
+    """The middle column; `page` is a number as the address of the other views has it."""
     run: Run = {
         "view": view,
         "story": story_link(view),
@@ -108,7 +108,7 @@ def run_of(session: Session, view: str, part: Part, story: Story, page: str = ""
         "planner": planner_name(settings_of(session).planner),
     }
     if view == "timeline":
-        run["timeline"] = draw_timeline(events_after(session, 0))
+        run["timeline"] = timeline_page(events_after(session, 0), page)
     elif view == "raw":
         pages = Paginator(events_after(session, 0), EVENTS_A_PAGE)
         run["raw"] = pages.get_page(page or pages.num_pages)
