@@ -151,12 +151,14 @@ def test_a_waiting_session_counts_the_wait_and_no_time(owner: Client, session: S
     assert len(clocks_of(owner, session)) == 1
 
 
-def test_the_header_is_sent_once_a_worker_has_it(owner: Client, session: Session) -> None:
+def test_how_it_stands_is_sent_once_a_worker_has_it(owner: Client, session: Session) -> None:
     assert owner.get(f"/sessions/{session.pk}/standing/").status_code == 204
     running(session)
     response = owner.get(f"/sessions/{session.pk}/standing/")
-    assert "preparing" in response.content.decode()
+    html = response.content.decode()
+    assert "preparing" in html
+    assert re.findall(r'<(?:header|section) id="([^"]*)"', html) == ["session-header", "attempts"]
 
 
-def test_a_stranger_gets_no_header(stranger: Client, session: Session) -> None:
+def test_a_stranger_is_not_told_how_it_stands(stranger: Client, session: Session) -> None:
     assert stranger.get(f"/sessions/{session.pk}/standing/").status_code == 404
