@@ -16,6 +16,12 @@ LINE_WIDTH = 72
 """A value shorter than this stands on one line."""
 TEXT_LIMIT = 20_000
 """Characters of one value a page shows; the rest is counted."""
+STORY_LIMIT = 4_000
+"""The same of one value among many."""
+LINE_LIMIT = 300
+"""The same of what stands in a line."""
+NAME_LIMIT = 80
+"""The same of a name."""
 CLASS_OF_TYPE = {str: "json-text", bool: "json-word", int: "json-number", float: "json-number"}
 
 
@@ -41,19 +47,29 @@ def preview(value: Json, limit: int = LINE_WIDTH) -> str:
             return shorten(write_json(value), limit)
 
 
-def paint_json(value: Json, marked: Collection[str] = ()) -> SafeString:
+def paint_json(
+    value: Json, marked: Collection[str] = (), *, limit: int = TEXT_LIMIT, whole: str = ""
+) -> SafeString:
     """HTML for a value; what stands at one of the `marked` pointers is a `<mark>`.
 
-    Cut after `TEXT_LIMIT` characters of text, and says so.
+    Cut after `limit` characters of text, and says so; `whole` is the address of all of it.
     """
     parts: list[str] = []
-    length = 0
+    left = limit
     for text, css_class in _tokens(value, "", 0, frozenset(marked)):
-        length += len(text) if css_class not in ("open", "close") else 0
-        if length > TEXT_LIMIT:
-            return mark_safe(_close_marks(parts) + _remark_on_rest(value))
-        parts.append(_markup(text, css_class))
+        parts.append(_markup(text[:left], css_class))
+        left -= len(text)
+        if left < 0:
+            return mark_safe(_close_marks(parts) + _remark_on_rest(value, whole))
     return mark_safe("".join(parts))
+
+
+def paint_text(text: str, limit: int, whole: str = "") -> SafeString:
+    """HTML for a text. Cut and told as `paint_json`."""
+    if len(text) <= limit:
+        return escape(text)
+    remark = f"… cut here; the whole text has {len(text):,} characters"
+    return format_html("{}{}", text[:limit], _remark(remark, whole))
 
 
 def _markup(text: str, css_class: str) -> str:
@@ -73,11 +89,15 @@ def _close_marks(parts: list[str]) -> str:
     return "".join(parts) + "</mark>" * open_marks
 
 
-def _remark_on_rest(value: Json) -> str:
-    return format_html(
-        '<span class="json-rest">… cut here; the whole value has {} characters</span>',
-        f"{len(write_json(value, 2)):,}",
-    )
+def _remark_on_rest(value: Json, whole: str) -> SafeString:
+    length = len(write_json(value, 2))
+    return _remark(f"… cut here; the whole value has {length:,} characters", whole)
+
+
+def _remark(words: str, whole: str) -> SafeString:
+    if not whole:
+        return format_html('<span class="json-rest">{}</span>', words)
+    return format_html('<a class="json-rest" href="{}">{}</a>', whole, words)
 
 
 def _tokens(

@@ -12,6 +12,18 @@ from simulator.values.event import AttemptStarted, CallFinished, EventKind, Turn
 from simulator.values.state import Snapshot
 from simulator.values.task import ChecklistItem
 
+Place = tuple[int, int, int]
+"""Turn, attempt and call number of a moment; call 0 is before the first."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The state after a call, and the lines of what the call changed in it."""
+
+    place: Place
+    state: Snapshot
+    changes: tuple[Change, ...] = ()
+
 
 @dataclass(frozen=True)
 class Standing:
@@ -23,10 +35,19 @@ class Standing:
     items_of: Mapping[int, tuple[ChecklistItem, ...]] = field(default_factory=dict)
 
 
-def tell_story(events: Iterable[Event], start: Standing) -> tuple[Fragment, ...]:
+@dataclass(frozen=True)
+class Story:
+    """`moment` is the one it ends in; None when it has no call."""
+
+    fragments: tuple[Fragment, ...] = ()
+    moment: Moment | None = None
+
+
+def tell_story(events: Iterable[Event], start: Standing) -> Story:
     """One fragment a key, in the order the keys first appeared, each as its last event left it."""
     told: dict[str, Fragment] = {}
     opening, state = start.opening, deepcopy(start.state)
+    moment: Moment | None = None
     for event in events:
         changes: tuple[Change, ...] = ()
         match event.value:
@@ -34,12 +55,13 @@ def tell_story(events: Iterable[Event], start: Standing) -> tuple[Fragment, ...]
                 opening = snapshot
             case AttemptStarted():
                 state = deepcopy(opening)
-            case CallFinished(record=record):
+            case CallFinished(attempt=attempt, record=record):
                 state, changes = replay_patch(state, record.patch)
+                moment = Moment((event.turn_number, attempt, record.number), state, changes)
         items = start.items_of.get(event.turn_number, ())
         fragment = fragment_of(event, Aside(changes, items))
         told[fragment.key] = fragment
-    return tuple(told.values())
+    return Story(tuple(told.values()), moment)
 
 
 def standing_before(turns: Sequence[Turn], events: Sequence[Event]) -> Standing:

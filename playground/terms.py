@@ -1,10 +1,16 @@
-"""What changed between two sets of terms, in the words and units of the page."""
+"""The terms of a session, and what changed between two of them, in the page's words and units."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from playground.figures import count, dollars, duration
-from simulator.values.session import Calling, ModelChoice, Terms
+from simulator.values.session import (
+    Calling,
+    ModelChoice,
+    PlannerChoice,
+    PlannerKind,
+    Terms,
+)
 
 WORDS_OF_CALLING = {
     Calling.AUTO: "natively, JSON in the text is taken too",
@@ -18,6 +24,18 @@ class Difference:
     name: str
     before: str
     after: str
+
+
+def planner_name(planner: PlannerChoice) -> str:
+    """The planner as every page calls it."""
+    match planner.kind:
+        case PlannerKind.RECORDING:
+            return "recording"
+        case PlannerKind.PERSON:
+            return "person"
+        case PlannerKind.MODEL:
+            assert planner.model is not None
+            return planner.model.name
 
 
 def list_differences(before: Terms, after: Terms) -> tuple[Difference, ...]:

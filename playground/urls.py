@@ -105,7 +105,13 @@ urlpatterns = [
     path("sessions/new/tools/", new_session.choose_tools, name="session-tools"),
     path("sessions/<row:session_id>/", sessions.show_session, name="session-detail"),
     path("sessions/<row:session_id>/events/", sessions.send_events, name="session-events"),
-    path("sessions/<row:session_id>/header/", sessions.send_header, name="session-header"),
+    path("sessions/<row:session_id>/earlier/", sessions.send_earlier, name="session-earlier"),
+    path("sessions/<row:session_id>/standing/", sessions.send_standing, name="session-standing"),
+    path(
+        "sessions/<row:session_id>/events/<row:sequence>.json",
+        sessions.send_event,
+        name="session-event",
+    ),
     path("sessions/<row:session_id>/events.jsonl", sessions.download_events, name="session-log"),
     path(
         "sessions/<row:session_id>/recording.json",

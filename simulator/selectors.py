@@ -1,14 +1,27 @@
 """All reads that pages, services and workers share. Nothing here writes."""
 
+import json
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.db.models import Case, Count, Max, OuterRef, Q, QuerySet, Subquery, Value, When
-from django.db.models.functions import StrIndex
+from django.db.models import (
+    Case,
+    Count,
+    Max,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
+from django.db.models.functions import Coalesce, StrIndex
 
 from simulator.linting.answers import write_answers
 from simulator.linting.reading import read_entry
@@ -35,7 +48,7 @@ from simulator.models import (
     Turn,
     Workspace,
 )
-from simulator.state.apply import apply_patch
+from simulator.patching import apply_operation
 from simulator.strategies.budget import limit_reached
 from simulator.values.behaviour import Behaviour, first_versions
 from simulator.values.call import CallOutcome, ToolCall
@@ -318,6 +331,12 @@ def events_after(session: Session, sequence: int) -> QuerySet[Event]:
     return session.events.filter(sequence__gt=sequence)
 
 
+def kinds_after(session: Session, sequence: int) -> list[str]:
+    """The kinds of events that happened after a number, each once."""
+    events = events_after(session, sequence).order_by("kind")
+    return list(events.values_list("kind", flat=True).distinct())
+
+
 def awaited_number(session: Session) -> int | None:
     """The number of the event that last asked a person for a move; None when none ever did."""
     asked = session.events.filter(kind=EventKind.PLANNER_AWAITED)
@@ -336,7 +355,18 @@ def limit_reached_by(session: Session) -> str:
 
 def turns_of(session: Session) -> list[Turn]:
     """In order, with attempts, calls and verdicts at hand."""
-    return list(session.turns.prefetch_related("attempts__calls", "attempts__verdicts"))
+    calls = Prefetch("attempts__calls", Call.objects.defer("state"))
+    return list(session.turns.prefetch_related(calls, "attempts__verdicts"))
+
+
+def outline_of(session: Session) -> list[Turn]:
+    """The turns in order, with attempts and verdicts at hand, and of the calls only their count:
+    it costs the same however long an attempt is."""
+    last = Call.objects.filter(attempt=OuterRef("pk")).order_by("-number").values("number")[:1]
+    # Declared on the model too, for whoever reads it; mypy wants one of the two.
+    attempts = Attempt.objects.annotate(call_count=Coalesce(Subquery(last), 0))  # type: ignore[no-redef]
+    turns = session.turns.prefetch_related(Prefetch("attempts", attempts), "attempts__verdicts")
+    return list(turns)
 
 
 def settings_of(session: Session) -> SessionSettings:
@@ -367,14 +397,17 @@ def current_turn_number(session_id: int) -> int:
 
 
 def state_after(attempt: Attempt, call_number: int) -> Snapshot:
-    """The state after a call of an attempt; 0 for its opening."""
-    changes = tuple(
-        operation
-        for call in attempt.calls.all()
-        if call.number <= call_number
-        for operation in call.definition["patch"]
-    )
-    return apply_patch(attempt.turn.opening or {}, changes)
+    """The state after a call of an attempt; 0 for its opening. It is the caller's own."""
+    calls = Call.objects.filter(attempt=attempt, number__lte=call_number)
+    kept = calls.exclude(state="").order_by("-number").values_list("number", "state").first()
+    if kept is None:
+        number, state = 0, deepcopy(attempt.turn.opening or {})
+    else:
+        number, state = kept[0], json.loads(kept[1])
+    for definition in calls.filter(number__gt=number).values_list("definition", flat=True):
+        for index, operation in enumerate(definition["patch"]):
+            state = apply_operation(state, index, operation)
+    return state
 
 
 def default_workspace() -> Workspace | None:

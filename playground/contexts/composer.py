@@ -1,6 +1,6 @@
 """Where a person makes the next call of a session that waits for it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from playground.forms.calls import CallForm
@@ -27,7 +27,8 @@ class Composer:
 def compose(
     session: Session, tool_name: str = "", form: CallForm | None = None, problem: str = ""
 ) -> Composer:
-    """The composer of a session; an empty one while nobody waits. An unknown tool is none."""
+    """The composer of a session's present step; an empty one while nobody waits. An unknown tool is
+    none."""
     if session.status != SessionStatus.AWAITING:
         return Composer(session.last_sequence, problem=problem)
     is_in_play = tool_name in session.tool_names
@@ -41,3 +42,12 @@ def compose(
         form=form or CallForm(initial=initial),
         problem=problem,
     )
+
+
+def compose_for(session: Session, asked: int | None, tool_name: str) -> Composer:
+    """A tool's form on a page that shows the step of the event `asked`: it stays that step's, so
+    that a call for a step that was answered meanwhile is not taken for the present one."""
+    composer = compose(session, tool_name)
+    if not composer.is_awaited or asked is None:
+        return composer
+    return replace(composer, sequence=min(asked, composer.sequence))

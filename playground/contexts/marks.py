@@ -31,6 +31,11 @@ BADGE_OF_RULING = {
     Ruling.UNMET: Badge("unmet", "unmet"),
     Ruling.UNDECIDED: Badge("undecided", "undecided"),
 }
+WORD_OF_STATUS = {
+    **{status: badge.word for status, badge in BADGE_OF_STATUS.items()},
+    SessionStatus.FINISHED: "finished",
+}
+"""To look for sessions by. One that is finished is marked by its outcome."""
 PENDING = Badge("running", "open")
 LEFT = Badge("plain", "not judged")
 
@@ -42,8 +47,7 @@ def badge_of_session(session: Session) -> Badge:
 
 
 def badge_of_attempt(attempt: Attempt, session: Session) -> Badge:
+    """One that has not ended stands as its session does."""
     if attempt.outcome:
         return BADGE_OF_OUTCOME[Outcome(attempt.outcome)]
-    if session.status in (SessionStatus.CANCELLED, SessionStatus.INTERRUPTED):
-        return badge_of_session(session)
-    return Badge("running", "running")
+    return badge_of_session(session)

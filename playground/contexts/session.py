@@ -13,13 +13,13 @@ from playground.contexts.marks import (
     badge_of_attempt,
     badge_of_session,
 )
-from playground.contexts.steps import StateView, Step, list_steps, view_state
+from playground.contexts.steps import StateView, Stretch, list_stretches, view_state
 from playground.contexts.underway import Underway, underway_of
 from playground.figures import count, dollars, duration, elapsed, known_dollars
 from playground.fragments import Objective, attempt_key, pair_objectives
+from playground.story import Moment
 from simulator.models import AT_REST, Attempt, Session, SessionStatus, Turn
 from simulator.selectors import limit_reached_by, settings_of
-from simulator.values.session import PlannerKind, SessionSettings
 from simulator.values.usage import doubt_limit
 from simulator.values.verdict import Outcome, Ruling, Verdict
 
@@ -131,36 +131,29 @@ class Panels:
     attempts: tuple[AttemptLine, ...]
     checklist: Checklist
     result: Result | None
-    steps: tuple[Step, ...]
-    state: StateView
+    stretches: tuple[Stretch, ...]
+    state: StateView | None
+    """None where it is not drawn."""
 
 
-def panels_of(session: Session, turns: Sequence[Turn], position: int | None = None) -> Panels:
-    """`position` is the step whose state is shown; None for the last one."""
-    steps = list_steps(session.pk, turns)
-    last = max(0, len(steps) - 1)
-    shown = last if position is None else min(max(position, 0), last)
+def panels_of(session: Session, turns: Sequence[Turn]) -> Panels:
+    """All but the state; `turns` as `outline_of` reads them."""
     return Panels(
         session=session,
         header=_header(session, turns),
         attempts=_attempt_lines(session, turns),
         checklist=_checklist(session, turns),
         result=_result(session, turns),
-        steps=steps,
-        state=view_state(turns, steps, shown, session.opening),
+        stretches=list_stretches(session, turns),
+        state=None,
     )
 
 
-def planner_name(settings: SessionSettings) -> str:
-    """The planner as every page calls it."""
-    match settings.planner.kind:
-        case PlannerKind.RECORDING:
-            return "recording"
-        case PlannerKind.PERSON:
-            return "person"
-        case PlannerKind.MODEL:
-            assert settings.planner.model is not None
-            return settings.planner.model.name
+def with_state(panels: Panels, position: int | None = None, known: Moment | None = None) -> Panels:
+    """`position` is the moment whose state is shown, None for the last one; `known` is a moment
+    that was read already."""
+    state = view_state(panels.session, panels.stretches, position, known)
+    return replace(panels, state=state)
 
 
 def verdicts_of(attempt: Attempt) -> tuple[Verdict, ...]:
@@ -180,9 +173,9 @@ def _header(session: Session, turns: Sequence[Turn]) -> Header:
     )
     underway = underway_of(
         session,
+        chosen,
         timezone.now(),
         is_spent=bool(limit_reached_by(session)),
-        has_helper=chosen.helper is not None,
     )
     return Header(
         session=session,
@@ -238,7 +231,7 @@ def _attempt_lines(session: Session, turns: Sequence[Turn]) -> tuple[AttemptLine
                 for objective in pair_objectives(turn.items, verdicts_of(attempt))
                 if objective.verdict and not objective.is_met
             ),
-            calls=len(attempt.calls.all()),
+            calls=attempt.call_count,
         )
         for turn in turns
         for attempt in turn.attempts.all()

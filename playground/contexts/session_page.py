@@ -8,16 +8,20 @@ from django.db.models import QuerySet
 
 from playground.contexts.composer import Composer
 from playground.contexts.continuing import Continuing
+from playground.contexts.news import Panel
 from playground.contexts.palette import Palette
-from playground.contexts.session import Panels, planner_name
-from playground.contexts.timeline import Section, draw_timeline
+from playground.contexts.session import Panels
+from playground.contexts.timeline import Timeline, timeline_page
 from playground.forms.session_filters import SessionFilters
 from playground.fragments import Fragment
-from playground.story import standing_before, tell_story
+from playground.parts import Part, events_of
+from playground.story import Story, standing_before, tell_story
+from playground.terms import planner_name
 from simulator.models import Catalog, Event, Session, Turn
 from simulator.selectors import events_after, settings_of
 
-VIEWS = ("story", "timeline", "raw")
+STORY = "story"
+VIEWS = (STORY, "timeline", "raw")
 EVENTS_A_PAGE = 100
 SESSIONS_A_PAGE = 50
 
@@ -29,16 +33,19 @@ class Run(TypedDict):
     story: str
     """What links to the story's pieces begin with; empty on the story itself."""
     fragments: tuple[Fragment, ...]
-    timeline: tuple[Section, ...] | None
+    part: Part
+    """Of the story, what the fragments tell."""
+    timeline: Timeline | None
     raw: Page[Event] | None
     planner: str
 
 
 class Feed(Run):
-    """What has happened after a number: pieces of the story, and the panels whole."""
+    """What has happened after a number: pieces of the story, and the panels that it changed."""
 
     session: Session
     panels: Panels
+    changed: frozenset[Panel]
     composer: Composer
     continuing: Continuing
     may_edit: bool
@@ -52,6 +59,15 @@ class SessionPage(Feed):
     is_by_hand: bool
 
 
+class Standing(TypedDict):
+    """The panels that change, without an event, when a worker takes a session up."""
+
+    session: Session
+    panels: Panels
+    story: str
+    may_edit: bool
+
+
 class SessionList(TypedDict):
     page: Page[Session]
     filters: SessionFilters
@@ -60,25 +76,40 @@ class SessionList(TypedDict):
     outcomes: Sequence[tuple[str, str]]
 
 
-def run_of(
-    session: Session, turns: Sequence[Turn], view: str, after: int = 0, page: str = ""
-) -> Run:
-    """The middle column, or for the story what comes after a number."""
-    events = events_after(session, after).filter(sequence__lte=session.last_sequence)
+class Earlier(TypedDict):
+    """A part of the story that comes before what a page draws."""
+
+    session: Session
+    part: Part
+    fragments: tuple[Fragment, ...]
+    story: str
+    planner: str
+
+
+def story_of(part: Part, turns: Sequence[Turn]) -> Story:
+    told = events_of(part)
+    return tell_story(told, standing_before(turns, told))
+
+
+def story_link(view: str) -> str:
+    """What links to the story's pieces begin with on a view."""
+    return "" if view == STORY else f"?view={STORY}"
+
+
+def run_of(session: Session, view: str, part: Part, story: Story, page: str = "") -> Run:
+    """The middle column; `page` is a number as the address of the other views has it."""
     run: Run = {
         "view": view,
-        "story": "" if view == VIEWS[0] else f"?view={VIEWS[0]}",
-        "fragments": (),
+        "story": story_link(view),
+        "fragments": story.fragments,
+        "part": part,
         "timeline": None,
         "raw": None,
-        "planner": planner_name(settings_of(session)),
+        "planner": planner_name(settings_of(session).planner),
     }
     if view == "timeline":
-        run["timeline"] = draw_timeline(events_after(session, 0))
+        run["timeline"] = timeline_page(events_after(session, 0), page)
     elif view == "raw":
         pages = Paginator(events_after(session, 0), EVENTS_A_PAGE)
         run["raw"] = pages.get_page(page or pages.num_pages)
-    else:
-        told = list(events)
-        run["fragments"] = tell_story(told, standing_before(turns, told))
     return run

@@ -10,6 +10,8 @@ from simulator.models import Session
 class StatePage(TypedDict):
     session: Session
     view: StateView
+    story: str
+    """What links to the story's pieces begin with."""
 
 
 class StatePart(TypedDict):

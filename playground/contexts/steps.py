@@ -5,46 +5,63 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from playground.changes import REMOVED, Change, describe_changes
+from playground.changes import REMOVED, Change, replay_patch
 from playground.fragments import attempt_key, call_key
+from playground.json_display import NAME_LIMIT, shorten
 from playground.state_tree import Node, build_tree
-from simulator.models import Attempt, Turn
+from playground.story import Moment, Place
+from simulator.models import Attempt, Session, Turn
 from simulator.selectors import state_after
-from simulator.values.state import Snapshot
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """The moments of one attempt: `start` is the position of the one before its first call."""
+
+    attempt: Attempt
+    turn: int
+    start: int
+    address: str
+    """Answers with the state after the `call` in its query."""
+    fork_address: str
+    """Goes on from there."""
+
+    @property
+    def end(self) -> int:
+        return self.start + self.attempt.call_count
 
 
 @dataclass(frozen=True)
 class Step:
-    """`call` is 0 before the first call of its attempt."""
+    """A moment that is shown. `call` is 0 before the first call of its attempt."""
 
-    session_id: int
-    turn: int
-    attempt: int
+    stretch: Stretch
     call: int
     tool: str = ""
 
     @property
+    def place(self) -> Place:
+        return self.stretch.turn, self.stretch.attempt.number, self.call
+
+    @property
     def label(self) -> str:
         if not self.call:
-            return f"Before attempt {self.attempt}"
-        return f"Attempt {self.attempt}, after call {self.call} {self.tool}"
+            return f"Before attempt {self.stretch.attempt.number}"
+        call = f"call {self.call} {shorten(self.tool, NAME_LIMIT)}"
+        return f"Attempt {self.stretch.attempt.number}, after {call}"
 
     @property
     def address(self) -> str:
-        place = reverse("attempt-state", args=[self.session_id, self.turn, self.attempt])
-        return f"{place}?call={self.call}"
+        return f"{self.stretch.address}?call={self.call}"
 
     @property
     def fork_address(self) -> str:
-        place = reverse("session-fork", args=[self.session_id, self.turn, self.attempt])
-        return f"{place}?call={self.call}"
+        return f"{self.stretch.fork_address}?call={self.call}"
 
     @property
     def anchor(self) -> str:
         """The id of the piece of story it belongs to."""
-        if not self.call:
-            return attempt_key(self.turn, self.attempt)
-        return call_key(self.turn, self.attempt, self.call)
+        return call_key(*self.place) if self.call else attempt_key(*self.place[:2])
 
 
 @dataclass(frozen=True)
@@ -67,38 +84,44 @@ class StateView:
         return tuple(change for change in self.changes if change.mark == REMOVED)
 
 
-def list_steps(session_id: int, turns: Sequence[Turn]) -> tuple[Step, ...]:
-    steps: list[Step] = []
+def list_stretches(session: Session, turns: Sequence[Turn]) -> tuple[Stretch, ...]:
+    """Every attempt, in order; `turns` as `outline_of` reads them."""
+    stretches: list[Stretch] = []
     for turn in turns:
         for attempt in turn.attempts.all():
-            steps.append(Step(session_id, turn.number, attempt.number, 0))
-            steps.extend(
-                Step(session_id, turn.number, attempt.number, call.number, call.tool_name)
-                for call in attempt.calls.all()
+            start = stretches[-1].end + 1 if stretches else 0
+            state, fork = (
+                reverse(name, args=[session.pk, turn.number, attempt.number])
+                for name in ("attempt-state", "session-fork")
             )
-    return tuple(steps)
+            stretches.append(Stretch(attempt, turn.number, start, state, fork))
+    return tuple(stretches)
 
 
 def view_state(
-    turns: Sequence[Turn], steps: Sequence[Step], position: int, opening: Snapshot
+    session: Session,
+    stretches: Sequence[Stretch],
+    position: int | None = None,
+    known: Moment | None = None,
 ) -> StateView:
-    """The state at a step; `opening` when there is no step yet."""
-    if not steps:
-        return StateView(None, 0, 0, build_tree(opening, {}))
-    step = steps[position]
-    state, changes = _state_and_changes(_attempt_at(turns, step), step.call)
-    marks = {change.pointer: change.mark for change in changes if change.mark != REMOVED}
-    return StateView(step, position, len(steps) - 1, build_tree(state, marks), changes)
+    """The state at a position, the last one unless it is said; the session's opening when there is
+    none yet. `known` is a moment that was read already, wanted or not."""
+    if not stretches:
+        return StateView(None, 0, 0, build_tree(session.opening, {}))
+    last = stretches[-1].end
+    shown = last if position is None else min(max(position, 0), last)
+    stretch = next(stretch for stretch in reversed(stretches) if stretch.start <= shown)
+    call = shown - stretch.start
+    tools = stretch.attempt.calls.filter(number=call).values_list("tool_name", flat=True)
+    step = Step(stretch, call, tools.first() or "")
+    moment = known if known and known.place == step.place else _moment_at(step)
+    marks = {change.pointer: change.mark for change in moment.changes if change.mark != REMOVED}
+    return StateView(step, shown, last, build_tree(moment.state, marks), moment.changes)
 
 
-def _attempt_at(turns: Sequence[Turn], step: Step) -> Attempt:
-    turn = next(turn for turn in turns if turn.number == step.turn)
-    return next(attempt for attempt in turn.attempts.all() if attempt.number == step.attempt)
-
-
-def _state_and_changes(attempt: Attempt, call_number: int) -> tuple[Snapshot, tuple[Change, ...]]:
-    state = state_after(attempt, call_number)
-    if not call_number:
-        return state, ()
-    record = next(call for call in attempt.calls.all() if call.number == call_number).record
-    return state, describe_changes(state_after(attempt, call_number - 1), record.patch)
+def _moment_at(step: Step) -> Moment:
+    attempt = step.stretch.attempt
+    if not step.call:
+        return Moment(step.place, state_after(attempt, 0))
+    record = attempt.calls.get(number=step.call).record
+    return Moment(step.place, *replay_patch(state_after(attempt, step.call - 1), record.patch))

@@ -1,9 +1,12 @@
 """A session's events as bars: where its seconds and its tokens went."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from django.core.paginator import Page, Paginator
 
 from playground.fragments import attempt_key, call_key
+from playground.json_display import NAME_LIMIT, shorten
 from simulator.models import Event
 from simulator.values.call import CallOutcome
 from simulator.values.event import (
@@ -14,6 +17,8 @@ from simulator.values.event import (
     PlannerReplied,
 )
 from simulator.values.usage import ModelRequest, total_tokens
+
+BARS_A_PAGE = 100
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,14 @@ class Section:
 
 
 @dataclass(frozen=True)
+class Timeline:
+    """One page of bars, in their sections; what a section came to counts all of its bars."""
+
+    sections: tuple[Section, ...]
+    page: Page[tuple[Section, Bar]]
+
+
+@dataclass(frozen=True)
 class _Work:
     section: str
     label: str
@@ -57,6 +70,18 @@ class _Work:
     seconds: float
     requests: tuple[ModelRequest, ...]
     is_wrong: bool = False
+
+
+def timeline_page(events: Iterable[Event], number: str) -> Timeline:
+    """The page whose number an address has; the last one for none."""
+    sections = draw_timeline(events)
+    pages = Paginator([(part, bar) for part in sections for bar in part.bars], BARS_A_PAGE)
+    page = pages.get_page(number or pages.num_pages)
+    shown: dict[str, list[Bar]] = {}
+    for section, bar in page:
+        shown.setdefault(section.title, []).append(bar)
+    drawn = (replace(part, bars=tuple(shown.get(part.title, ()))) for part in sections)
+    return Timeline(tuple(part for part in drawn if part.bars), page)
 
 
 def draw_timeline(events: Iterable[Event]) -> tuple[Section, ...]:
@@ -125,7 +150,7 @@ def _works(events: Iterable[Event]) -> Iterator[_Work]:
                 yield _Work(section, "Planner", key, _seconds(move.requests), move.requests)
             case CallFinished(attempt=attempt, record=record):
                 key = call_key(event.turn_number, attempt, record.number)
-                label = f"{record.number} {record.call.name}"
+                label = f"{record.number} {shorten(record.call.name, NAME_LIMIT)}"
                 wrong = record.outcome is not CallOutcome.ANSWERED
                 yield _Work(section, label, key, record.seconds, record.requests, wrong)
             case AttemptFinished(number=number, requests=requests) if requests:

@@ -3,8 +3,12 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from playground.json_display import NAME_LIMIT, shorten
+from playground.terms import planner_name
 from simulator.models import IN_WORK, Event, Session, SessionStatus
+from simulator.values.call import ToolCall
 from simulator.values.event import CallStarted, EventKind, PlannerReplied
+from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
 
 TELLING_NOTHING = (
     EventKind.SESSION_INTERRUPTED,
@@ -12,8 +16,9 @@ TELLING_NOTHING = (
     EventKind.SESSION_RESUMED,
 )
 """Kinds after which the session goes on with what it did before."""
-ASKING, JUDGING, PREPARING = "planner is asked", "judging", "preparing"
-DRAFTING = "drafting the checklist"
+JUDGING, PREPARING, PLAYING = "judging", "preparing", "playing the recording"
+DRAFTING = "asking %s for a checklist"
+FIRST_REQUEST = "first request: it may have to load"
 
 
 @dataclass(frozen=True)
@@ -26,10 +31,10 @@ class Underway:
 
 
 def underway_of(
-    session: Session, now: datetime, *, is_spent: bool, has_helper: bool
+    session: Session, chosen: SessionSettings, now: datetime, *, is_spent: bool
 ) -> Underway | None:
     """None when nobody but a person can go on. `is_spent` when a limit is used up, after which an
-    attempt is judged; `has_helper` when a model drafts the checklist that is not given."""
+    attempt is judged."""
     if session.status not in IN_WORK:
         return None
     events = session.events.defer("payload")
@@ -42,9 +47,9 @@ def underway_of(
         return Underway(PREPARING, seconds)
     if is_spent and telling.kind == EventKind.CALL_FINISHED:
         return Underway(JUDGING, seconds)
-    if has_helper and telling.kind == EventKind.TURN_OPENED and not _is_settled(telling):
-        return Underway(DRAFTING, seconds)
-    return Underway(_words_after(telling), seconds)
+    if chosen.helper and telling.kind == EventKind.TURN_OPENED and not _is_settled(telling):
+        return Underway(DRAFTING % chosen.helper.name, seconds)
+    return Underway(_words_after(telling, chosen.planner), seconds)
 
 
 def _is_settled(opened: Event) -> bool:
@@ -52,21 +57,43 @@ def _is_settled(opened: Event) -> bool:
     return turns.filter(checklist_settled=True).exists()
 
 
-def _words_after(event: Event) -> str:
+def _words_after(event: Event, planner: PlannerChoice) -> str:
     match EventKind(event.kind):
         case EventKind.ATTEMPT_STARTED | EventKind.CALL_FINISHED:
-            return ASKING
+            return _asking(event.session, planner)
         case EventKind.PLANNER_REPLIED:
             return _words_after_reply(event)
         case EventKind.CALL_STARTED:
             started = event.value
             assert isinstance(started, CallStarted)
-            return f"calling {started.call.name}"
+            return _calling(started.call)
         case _:
             return PREPARING
+
+
+def _asking(session: Session, planner: PlannerChoice) -> str:
+    match planner.kind:
+        case PlannerKind.PERSON:
+            return PREPARING
+        case PlannerKind.RECORDING:
+            return PLAYING
+        case PlannerKind.MODEL:
+            words = f"asking {planner_name(planner)}"
+            return words if _has_answered(session) else f"{words} ({FIRST_REQUEST})"
+
+
+def _has_answered(session: Session) -> bool:
+    """Whether the model that plans now has made a move: on other terms it may be another one."""
+    kinds = (EventKind.PLANNER_REPLIED, EventKind.TERMS_CHANGED)
+    last = session.events.filter(kind__in=kinds).values_list("kind", flat=True).last()
+    return last == EventKind.PLANNER_REPLIED
+
+
+def _calling(call: ToolCall) -> str:
+    return f"calling {shorten(call.name, NAME_LIMIT)}"
 
 
 def _words_after_reply(event: Event) -> str:
     reply = event.value
     assert isinstance(reply, PlannerReplied)
-    return JUDGING if reply.move.is_last else f"calling {reply.move.calls[0].name}"
+    return JUDGING if reply.move.is_last else _calling(reply.move.calls[0])

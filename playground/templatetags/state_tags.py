@@ -7,9 +7,13 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
 from playground.changes import WORD_OF_MARK
+from playground.json_display import LINE_LIMIT, NAME_LIMIT, shorten
 from playground.state_tree import Node
 
 register = template.Library()
+
+LONGEST_QUERY = 2_000
+"""Characters of a pointer in an address: servers take no address of any length."""
 
 
 @register.simple_tag
@@ -29,15 +33,13 @@ def state_children(branch: Node, address: str) -> SafeString:
 
 def _item(node: Node, address: str) -> SafeString:
     css_class = f"node {WORD_OF_MARK[node.mark]}" if node.mark else "node"
-    inner = _branch(node, address) if node.is_branch else _leaf(node)
+    inner = _branch(node, address) if node.is_branch else _leaf(node, address)
     return format_html('<li id="{}" class="{}">{}</li>', node.anchor, css_class, inner)
 
 
 def _branch(node: Node, address: str) -> SafeString:
     return format_html(
-        '<details data-pointer="{}"{}><summary>{} <span class="count">{}</span>{}</summary>'
-        "<ul>{}</ul></details>",
-        node.pointer,
+        '<details{}><summary>{} <span class="count">{}</span>{}</summary><ul>{}</ul></details>',
         SafeString(" open") if node.is_open else "",
         _key(node),
         node.text,
@@ -46,21 +48,21 @@ def _branch(node: Node, address: str) -> SafeString:
     )
 
 
-def _leaf(node: Node) -> SafeString:
+def _leaf(node: Node, address: str) -> SafeString:
     value = format_html('<span class="{}">{}</span>', node.css_class, node.text)
-    if not node.full_text:
+    if not node.full_text and not node.is_left_out:
         return format_html('<span class="leaf">{} {}{}</span>', _key(node), value, _mark(node))
+    rest = format_html("<pre>{}</pre>", node.full_text)
+    if node.is_left_out:
+        rest = format_html("<ul>{}</ul>", _late_part(node, address))
     return format_html(
-        "<details><summary>{} {}{}</summary><pre>{}</pre></details>",
-        _key(node),
-        value,
-        _mark(node),
-        node.full_text,
+        "<details><summary>{} {}{}</summary>{}</details>", _key(node), value, _mark(node), rest
     )
 
 
 def _key(node: Node) -> SafeString:
-    return format_html('<span class="key" title="{}">{}</span>', node.pointer, node.key)
+    title, key = shorten(node.pointer, LINE_LIMIT), shorten(node.key, NAME_LIMIT)
+    return format_html('<span class="key" title="{}">{}</span>', title, key)
 
 
 def _mark(node: Node) -> SafeString | str:
@@ -75,6 +77,9 @@ def _late_part(node: Node, address: str) -> SafeString | str:
         return ""
     if not address:
         return format_html('<li class="quiet">{}</li>', "Not shown before the first attempt.")
+    if len(node.pointer) > LONGEST_QUERY:
+        words = "Its place has too long a name to be opened here; see the whole state"
+        return format_html('<li><a href="{}&as=json">{}</a></li>', address, words)
     query: dict[str, str | int] = {"pointer": node.pointer}
     return _fetching_link(address, query, "Show this part", "click, intersect once")
 
@@ -83,7 +88,7 @@ def _link_to_more(branch: Node, address: str) -> SafeString | str:
     if not branch.more:
         return ""
     text = f"{branch.more:,} more"
-    if not address:
+    if not address or len(branch.pointer) > LONGEST_QUERY:
         return format_html('<li class="quiet">{}</li>', text)
     query: dict[str, str | int] = {"pointer": branch.pointer, "start": branch.next_start}
     return _fetching_link(address, query, text, "click")

@@ -3,22 +3,29 @@
 from dataclasses import replace
 from functools import partial
 
-from django.http import Http404, HttpResponse, HttpResponseBadRequest, JsonResponse
+from django.http import (
+    Http404,
+    HttpResponse,
+    HttpResponseBadRequest,
+    JsonResponse,
+    QueryDict,
+)
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from playground.access import MemberRequest, editing
-from playground.contexts.composer import Composer, compose
+from playground.contexts.composer import Composer, compose, compose_for
 from playground.contexts.state_page import StatePage, StatePart
-from playground.contexts.steps import list_steps, view_state
+from playground.contexts.steps import list_stretches, view_state
 from playground.forms.calls import CallForm, DecisionForm, EndForm
 from playground.forms.numbers import read_number
 from playground.state_tree import build_tree
 from playground.views.sessions import CONFLICT, act, find_session, show_page
 from simulator.errors import ActionRefused
 from simulator.models import Attempt, Session
-from simulator.selectors import state_after, turns_of
+from simulator.selectors import outline_of, state_after
 from simulator.services.attempts import (
     decide_item,
     end_attempt,
@@ -33,20 +40,19 @@ from simulator.values.pointer import find
 def show_state(
     request: MemberRequest, session_id: int, turn_number: int, attempt_number: int
 ) -> HttpResponse:
-    """The state after a call (`call` in the address; 0 is before the first), or a part of it."""
+    """The state after a call (`call` in the address; 0 is before the first), or the part of it
+    that a `pointer` leads to; either to the letter `as=json`."""
     session = find_session(request, session_id)
-    turns = turns_of(session)
-    steps = list_steps(session.pk, turns)
-    wanted = (turn_number, attempt_number, read_number(request.GET.get("call", "0")))
-    places = enumerate((step.turn, step.attempt, step.call) for step in steps)
-    position = next((position for position, place in places if place == wanted), None)
-    if position is None:
+    stretches = list_stretches(session, outline_of(session))
+    wanted, call = (turn_number, attempt_number), read_number(request.GET.get("call", "0"))
+    stretch = next((it for it in stretches if (it.turn, it.attempt.number) == wanted), None)
+    if stretch is None or call is None or call > stretch.attempt.call_count:
         raise Http404
-    if "pointer" in request.GET:
-        attempt = find_attempt(session, turn_number, attempt_number)
-        return _show_part(request, attempt, steps[position].call)
-    view = view_state(turns, steps, position, session.opening)
-    context: StatePage = {"session": session, "view": view}
+    if "pointer" in request.GET or request.GET.get("as") == "json":
+        return _show_part(request, stretch.attempt, call)
+    view = view_state(session, stretches, stretch.start + call)
+    place = "" if request.htmx else reverse("session-detail", args=[session.pk])
+    context: StatePage = {"session": session, "view": view, "story": place}
     template = "sessions/_state_view.html" if request.htmx else "sessions/state.html"
     return render(request, template, context)
 
@@ -56,11 +62,13 @@ def _show_part(request: MemberRequest, attempt: Attempt, call: int) -> HttpRespo
     start = read_number(request.GET.get("start", "0"))
     if start is None:
         return HttpResponseBadRequest("`start` is the number of a child.")
-    pointer = request.GET["pointer"]
+    pointer = request.GET.get("pointer", "")
     try:
         value = find(state_after(attempt, call), pointer)
     except LookupError:
         raise Http404 from None
+    if request.GET.get("as") == "json":
+        return JsonResponse(value, safe=False, json_dumps_params={"ensure_ascii": False})
     context: StatePart = {
         "branch": build_tree(value, {}, pointer=pointer, start=start),
         "address": f"{request.path}?call={call}",
@@ -76,8 +84,9 @@ def call(request: MemberRequest, session_id: int) -> HttpResponse:
     """A tool's form, and the call that is made with it."""
     session = find_session(request, session_id)
     if request.method != "POST":
-        return _show_composer(request, session, compose(session, request.GET.get("tool", "")))
-    form, asked = CallForm(request.POST), _asked_by(request)
+        tool, asked = request.GET.get("tool", ""), _asked_by(request.GET)
+        return _show_composer(request, session, compose_for(session, asked, tool))
+    form, asked = CallForm(request.POST), _asked_by(request.POST)
     tool = request.POST.get("tool", "")
     try:
         if not form.is_valid():
@@ -102,7 +111,7 @@ def send_schema(request: MemberRequest, session_id: int) -> JsonResponse:
 def finish(request: MemberRequest, session_id: int) -> HttpResponse:
     """The person is done: the attempt is to be judged."""
     session = find_session(request, session_id)
-    form, asked = EndForm(request.POST), _asked_by(request)
+    form, asked = EndForm(request.POST), _asked_by(request.POST)
     try:
         if not form.is_valid():
             refuse_old_step(session=session, asked=asked)
@@ -137,9 +146,9 @@ def find_attempt(session: Session, turn_number: int, attempt_number: int) -> Att
     return get_object_or_404(attempts, turn__number=turn_number, number=attempt_number)
 
 
-def _asked_by(request: MemberRequest) -> int | None:
+def _asked_by(sent: QueryDict) -> int | None:
     """The number of the event that what was sent answers, as the composer names it."""
-    return read_number(request.POST.get("asked", ""))
+    return read_number(sent.get("asked", ""))
 
 
 def _show_refused(

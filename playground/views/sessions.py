@@ -21,24 +21,40 @@ from django_htmx.http import reswap, retarget
 from playground.access import MemberRequest, editing
 from playground.contexts.composer import Composer, compose
 from playground.contexts.continuing import Continuing, continuing_of
-from playground.contexts.marks import BADGE_OF_OUTCOME, BADGE_OF_STATUS
+from playground.contexts.marks import BADGE_OF_OUTCOME, WORD_OF_STATUS
+from playground.contexts.news import ALL_PANELS, Panel, panels_changed_by
 from playground.contexts.palette import list_tools
-from playground.contexts.session import panels_of
+from playground.contexts.session import panels_of, with_state
 from playground.contexts.session_page import (
     SESSIONS_A_PAGE,
+    STORY,
     VIEWS,
+    Earlier,
     Feed,
     SessionList,
     SessionPage,
+    Standing,
     run_of,
+    story_link,
+    story_of,
 )
 from playground.forms.numbers import read_number
 from playground.forms.session_filters import read_session_filters
 from playground.forms.terms import ContinueForm
+from playground.parts import newest_part, news_part, part_before
 from playground.plans import plan_of
+from playground.story import Story
+from playground.terms import planner_name
 from simulator.errors import ActionRefused, PlaygroundError
 from simulator.models import Session, SessionStatus
-from simulator.selectors import catalogs_in, events_after, sessions_in, settings_of, turns_of
+from simulator.selectors import (
+    catalogs_in,
+    events_after,
+    kinds_after,
+    outline_of,
+    sessions_in,
+    settings_of,
+)
 from simulator.services.sessions import cancel_session, continue_session
 from simulator.values.session import PlannerKind
 
@@ -54,7 +70,7 @@ def list_sessions(request: MemberRequest) -> HttpResponse:
         "page": pages.get_page(request.GET.get("page")),
         "filters": filters,
         "catalogs": catalogs_in(request.workspace),
-        "statuses": [(status.value, badge.word) for status, badge in BADGE_OF_STATUS.items()],
+        "statuses": [(status.value, word) for status, word in WORD_OF_STATUS.items()],
         "outcomes": [(outcome.value, badge.word) for outcome, badge in BADGE_OF_OUTCOME.items()],
     }
     return render(request, "sessions/list.html", context)
@@ -77,12 +93,16 @@ def show_page(
     """A session's page with a composer of the caller's, or a form to continue it."""
     page, step = request.GET.get("page", ""), read_number(request.GET.get("step", ""))
     search = request.GET.get("tools", "").strip()
-    planner, turns = settings_of(session).planner.kind, turns_of(session)
+    part = newest_part(session, read_number(request.GET.get("since", "")))
+    view, turns = _read_view(request), outline_of(session)
+    planner = settings_of(session).planner.kind
     is_by_hand = planner is PlannerKind.PERSON
+    story = story_of(part, turns) if view == STORY else Story()
     context: SessionPage = {
-        **run_of(session, turns, _read_view(request), page=page),
+        **run_of(session, view, part, story, page),
         "session": session,
-        "panels": panels_of(session, turns, step),
+        "panels": with_state(panels_of(session, turns), step, story.moment),
+        "changed": ALL_PANELS,
         "composer": composer,
         "continuing": continuing or continuing_of(session),
         "may_edit": request.member.may_edit,
@@ -97,18 +117,23 @@ def show_page(
 @require_safe
 @never_cache
 def send_events(request: MemberRequest, session_id: int) -> HttpResponse:
-    """What happened after a number, as pieces of the page; 204 when nothing did."""
+    """What happened after a number, as pieces of the page; 204 when nothing did. `since` is where
+    the page's story begins."""
     session = find_session(request, session_id)
-    after, page = read_number(request.GET.get("after", "0")), request.GET.get("page", "")
-    if after is None:
-        return HttpResponseBadRequest("`after` is the number of an event.")
+    after, since = (read_number(request.GET.get(name, "0")) for name in ("after", "since"))
+    if after is None or since is None:
+        return HttpResponseBadRequest("`after` and `since` are numbers of events.")
     if after >= session.last_sequence:
         return HttpResponse(status=204)
-    turns = turns_of(session)
+    view, part, turns = _read_view(request), news_part(session, after, since), outline_of(session)
+    changed = panels_changed_by(kinds_after(session, after))
+    story = story_of(part, turns) if view == STORY else Story()
+    panels = panels_of(session, turns)
     context: Feed = {
-        **run_of(session, turns, _read_view(request), after, page),
+        **run_of(session, view, part, story, request.GET.get("page", "")),
         "session": session,
-        "panels": panels_of(session, turns),
+        "panels": with_state(panels, known=story.moment) if Panel.STATE in changed else panels,
+        "changed": changed,
         "composer": compose(session),
         "continuing": continuing_of(session),
         "may_edit": request.member.may_edit,
@@ -118,14 +143,39 @@ def send_events(request: MemberRequest, session_id: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-def send_header(request: MemberRequest, session_id: int) -> HttpResponse:
-    """The header, for a page that shows the session as queued; 204 while it still is."""
+def send_earlier(request: MemberRequest, session_id: int) -> HttpResponse:
+    """The part of the story `before` an event, or from the piece whose key is `reach` on."""
+    session = find_session(request, session_id)
+    before = read_number(request.GET.get("before", ""))
+    if before is None:
+        return HttpResponseBadRequest("`before` is the number of an event.")
+    part = part_before(session, before, request.GET.get("reach", ""))
+    context: Earlier = {
+        "session": session,
+        "part": part,
+        "fragments": story_of(part, outline_of(session)).fragments,
+        "story": "",
+        "planner": planner_name(settings_of(session).planner),
+    }
+    return render(request, "sessions/earlier.html", context)
+
+
+@require_safe
+@never_cache
+def send_standing(request: MemberRequest, session_id: int) -> HttpResponse:
+    """The panels that tell whether a worker has it, for a page that shows the session as queued;
+    204 while it still is."""
     session = find_session(request, session_id)
     if session.status == SessionStatus.QUEUED:
         return HttpResponse(status=204)
-    panels = panels_of(session, turns_of(session))
-    context = {"session": session, "panels": panels, "may_edit": request.member.may_edit}
-    return render(request, "sessions/_header.html", context)
+    panels = panels_of(session, outline_of(session))
+    context: Standing = {
+        "session": session,
+        "panels": panels,
+        "story": story_link(_read_view(request)),
+        "may_edit": request.member.may_edit,
+    }
+    return render(request, "sessions/standing.html", context)
 
 
 @require_safe
@@ -137,6 +187,14 @@ def download_events(request: MemberRequest, session_id: int) -> StreamingHttpRes
     )
     response["Content-Disposition"] = f'attachment; filename="session-{session.pk}.jsonl"'
     return response
+
+
+@require_safe
+def send_event(request: MemberRequest, session_id: int, sequence: int) -> JsonResponse:
+    """One event to the letter, for what a page shows only the beginning of."""
+    session = find_session(request, session_id)
+    event = get_object_or_404(session.events, sequence=sequence)
+    return JsonResponse(event.document, json_dumps_params={"indent": 2, "ensure_ascii": False})
 
 
 @require_safe
@@ -186,15 +244,17 @@ def _show_refused_terms(
 
 def act(request: MemberRequest, session: Session, action: Callable[[], None]) -> HttpResponse:
     """Do something to a session. Script is told nothing, since the feed tells what came of it,
-    unless it was refused."""
+    unless it was refused; without script the answer is the page, which says why."""
     try:
         action()
     except PlaygroundError as problem:
+        status = CONFLICT if isinstance(problem, ActionRefused) else 422
         if request.htmx:
-            status = CONFLICT if isinstance(problem, ActionRefused) else 422
             notice = format_html('<p class="notice error">{}</p>', problem.sentence)
             return reswap(retarget(HttpResponse(notice, status=status), "#notices"), "innerHTML")
         messages.error(request, problem.sentence)
+        session.refresh_from_db()
+        return show_page(request, session, compose(session), status)
     return HttpResponse(status=204) if request.htmx else redirect("session-detail", session.pk)
 
 
@@ -204,7 +264,7 @@ def find_session(request: MemberRequest, session_id: int) -> Session:
 
 def _read_view(request: MemberRequest) -> str:
     view = request.GET.get("view", "")
-    return view if view in VIEWS else VIEWS[0]
+    return view if view in VIEWS else STORY
 
 
 def _event_lines(session: Session) -> Iterator[str]:

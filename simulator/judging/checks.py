@@ -9,7 +9,7 @@ from jmespath.functions import Functions
 from jmespath.parser import ParsedResult
 
 from simulator.errors import ExpressionRefused
-from simulator.judging.evidence import find_evidence, root_names, walk
+from simulator.judging.evidence import Place, find_evidence, list_places, root_names, walk
 from simulator.judging.interpreter import EVALUATION_PROBLEMS, Interpreter, Node
 from simulator.judging.material import Material, call_as_json
 from simulator.strict_json import NotJson, read_json
@@ -18,6 +18,9 @@ from simulator.values.task import ChecklistItem
 from simulator.values.verdict import Decider, Evidence, Ruling, Verdict
 
 SHOWN_LENGTH = 200
+PLACE_LENGTH = 60
+MOST_PLACES = 3
+MOST_CALLS = 10
 NO_EVIDENCE = Evidence()
 NOTHING_THERE = "The check looks at a place that is not there."
 WRITER = json.JSONEncoder(ensure_ascii=False)
@@ -114,13 +117,14 @@ def run_check(item: ChecklistItem, material: Material) -> Verdict:
         return _verdict(item, Ruling.UNDECIDED, refusal.sentence)
     except JMESPathTypeError as problem:
         if problem.actual_type == "null":
-            return _verdict(item, Ruling.UNMET, NOTHING_THERE)
+            return _verdict(item, Ruling.UNMET, _say_missing(list_places(parsed, document)))
         return _verdict(item, Ruling.UNDECIDED, _not_run(problem))
     except EVALUATION_PROBLEMS as problem:
         return _verdict(item, Ruling.UNDECIDED, _not_run(problem))
     ruling = Ruling.MET if is_true(result) else Ruling.UNMET
-    reason = f"The check gave {_shown(result)}."
-    return _verdict(item, ruling, reason, find_evidence(parsed, document, interpreter))
+    evidence = find_evidence(parsed, document, interpreter)
+    reason = _say_result(result, list_places(parsed, document), evidence)
+    return _verdict(item, ruling, reason, evidence)
 
 
 def is_true(result: Json) -> bool:
@@ -138,6 +142,34 @@ def _check_document(material: Material) -> JsonObject:
         "opening": material.opening,
         "calls": [call_as_json(record) for record in material.records],
     }
+
+
+def _say_result(result: Json, places: tuple[Place, ...], evidence: Evidence) -> str:
+    """What the check gave, and what it looked at. The expression is left out: a planner reads this
+    as feedback, and is not to be told how an item is met."""
+    seen = [_say_place(place) for place in places[:MOST_PLACES] if place.path not in ROOTS]
+    if evidence.calls:
+        noun = "call" if len(evidence.calls) == 1 else "calls"
+        seen.append(f"it picked {noun} {', '.join(map(str, evidence.calls[:MOST_CALLS]))}")
+    looked = f" ({'; '.join(seen)})" if seen else ""
+    return f"The check gave {_shown(result)}{looked}."
+
+
+def _say_missing(places: tuple[Place, ...]) -> str:
+    missing = [_cut(place.path) for place in places[:MOST_PLACES] if not place.is_there]
+    if not missing:
+        return NOTHING_THERE
+    verb = "is" if len(missing) == 1 else "are"
+    return f"The check looks at {' and '.join(missing)}, which {verb} not there."
+
+
+def _say_place(place: Place) -> str:
+    path = _cut(place.path, PLACE_LENGTH)
+    if not place.is_there:
+        return f"{path} is not there"
+    if isinstance(place.value, dict) and place.value:
+        return f"{path} has the keys {_cut(', '.join(place.value), PLACE_LENGTH)}"
+    return f"{path} is {_shown(place.value, PLACE_LENGTH)}"
 
 
 def _verdict(
@@ -166,18 +198,18 @@ def _reason_of(problem: Exception) -> str:
             return str(problem)
 
 
-def _shown(result: Json) -> str:
+def _shown(result: Json, most: int = SHOWN_LENGTH) -> str:
     """A value's beginning as JSON; one that is long is never written out whole."""
     text = ""
     for piece in WRITER.iterencode(result):
         text += piece
-        if len(text) > SHOWN_LENGTH:
+        if len(text) > most:
             break
-    return _cut(text)
+    return _cut(text, most)
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= SHOWN_LENGTH else f"{text[:SHOWN_LENGTH]}…"
+def _cut(text: str, most: int = SHOWN_LENGTH) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def _where(expression: str, problem: ParseError) -> str:

@@ -1,17 +1,31 @@
 """Finds what a check looked at: places in the state, and the calls it picked."""
 
+import json
+import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from simulator.judging.interpreter import EVALUATION_PROBLEMS, Interpreter, Node
-from simulator.values.json import JsonObject
+from simulator.values.json import Json, JsonObject
 from simulator.values.pointer import child, leads_somewhere
 from simulator.values.verdict import Evidence
+
+
+@dataclass(frozen=True)
+class Place:
+    """What stands at a `path` such as `state.files[0]`; a value of null may also be missing."""
+
+    path: str
+    value: Json
+    is_there: bool
+
 
 NARROWING = frozenset(
     {"subexpression", "index_expression", "pipe", "projection", "value_projection"}
     | {"filter_projection", "flatten"}
 )
 """Nodes whose first child reads the whole document and whose others read what that gave."""
+PLAIN_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 def find_evidence(parsed: Node, document: JsonObject, interpreter: Interpreter) -> Evidence:
@@ -25,6 +39,12 @@ def find_evidence(parsed: Node, document: JsonObject, interpreter: Interpreter) 
             pointers.append(pointer)
         calls.extend(_calls_picked(node, document, interpreter))
     return Evidence(tuple(sorted(set(calls))), tuple(dict.fromkeys(pointers)))
+
+
+def list_places(parsed: Node, document: JsonObject) -> tuple[Place, ...]:
+    """The places that the expression names by a plain path, in order, each once."""
+    paths = dict.fromkeys(tuple(steps) for steps in _paths_at_root(parsed))
+    return tuple(Place(_path(steps), *_look(document, steps)) for steps in paths)
 
 
 def root_names(node: Node) -> list[str]:
@@ -82,6 +102,36 @@ def _steps(node: Node) -> list[str | int] | None:
             return [step for part in parts if part is not None for step in part]
         case _:
             return None
+
+
+def _paths_at_root(node: Node) -> Iterator[list[str | int]]:
+    steps = _steps(node)
+    if steps is not None:
+        yield steps
+        return
+    for part in _parts_at_root(node):
+        yield from _paths_at_root(part)
+
+
+def _path(steps: tuple[str | int, ...]) -> str:
+    """As an expression writes it."""
+    names = (f"[{s}]" if isinstance(s, int) else f".{_name(s)}" for s in steps)
+    return "".join(names).removeprefix(".")
+
+
+def _name(text: str) -> str:
+    return text if PLAIN_NAME.fullmatch(text) else json.dumps(text, ensure_ascii=False)
+
+
+def _look(document: Json, steps: tuple[str | int, ...]) -> tuple[Json, bool]:
+    """The value there, and whether there is one. A negative number counts from a list's end."""
+    value = document
+    for step in steps:
+        try:
+            value = value[step]
+        except (LookupError, TypeError):
+            return None, False
+    return value, True
 
 
 def _filters_calls(node: Node) -> bool:

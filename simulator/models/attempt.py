@@ -19,6 +19,8 @@ class Attempt(models.Model):
     judge_input = models.TextField(blank=True)
     started = models.DateTimeField(auto_now_add=True)
     finished = models.DateTimeField(null=True)
+    call_count: int
+    """How many calls it has; only where a selector counts them."""
 
     class Meta:
         ordering = ["number"]

@@ -19,6 +19,9 @@ class Call(models.Model):
     cost = models.FloatField()
     definition = models.JSONField()
     """The whole record as a value."""
+    state = models.TextField(blank=True)
+    """The state after it, as JSON text so that its keys stay in order. Kept of some calls only, so
+    that no state is many patches away; empty for the others."""
 
     class Meta:
         ordering = ["number"]

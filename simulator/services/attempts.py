@@ -85,8 +85,10 @@ def _with_decided(
 ) -> tuple[Verdict, ...]:
     if decided.item not in {item.key for item in items}:
         raise ActionRefused(f"The checklist has no item {decided.item!r}.")
-    if any(v.item == decided.item and v.ruling is not Ruling.UNDECIDED for v in attempt.verdicts):
-        raise ActionRefused("That item is decided already.")
+    for verdict in attempt.verdicts:
+        if verdict.item == decided.item and verdict.ruling is not Ruling.UNDECIDED:
+            stands = f"{verdict.ruling}, by {verdict.decider}. {verdict.reason}"
+            raise ActionRefused(f"That item is decided already: {stands}")
     kept = [verdict for verdict in attempt.verdicts if verdict.item != decided.item]
     by_key = {verdict.item: verdict for verdict in (*kept, decided)}
     return tuple(by_key[item.key] for item in items if item.key in by_key)

@@ -1,5 +1,6 @@
 """One event, one transaction: the event's row and the rows that follow from it."""
 
+import json
 from typing import Any
 
 from django.db import transaction
@@ -8,6 +9,7 @@ from django.utils import timezone
 
 from simulator.models import Attempt, Call, Event, Session, SessionStatus, Turn, Verdict
 from simulator.publishing import announce
+from simulator.selectors import state_after
 from simulator.services.leases import Claim, claimed, expiry
 from simulator.values import event as events
 from simulator.values.call import CallRecord
@@ -17,6 +19,8 @@ from simulator.values.usage import count_unpriced, total_cost, total_tokens
 
 BEGINNINGS = (events.SessionResumed, events.CallStarted)
 """What every worker that takes over records anew, and so does not tell that it got any further."""
+CALLS_BETWEEN_STATES = 25
+"""A whole state is kept at every so many calls: what is read anew is at most that many patches."""
 
 
 class ClaimLost(Exception):
@@ -144,7 +148,7 @@ def _attempt(turns: QuerySet[Turn], number: int) -> Attempt:
 
 
 def _save_call(attempt: Attempt, record: CallRecord) -> None:
-    Call.objects.create(
+    call = Call.objects.create(
         attempt=attempt,
         number=record.number,
         tool_name=record.call.name,
@@ -155,6 +159,9 @@ def _save_call(attempt: Attempt, record: CallRecord) -> None:
         cost=total_cost(record.requests),
         definition=to_json(record),
     )
+    if record.number % CALLS_BETWEEN_STATES == 0:
+        call.state = json.dumps(state_after(attempt, record.number))
+        call.save(update_fields=["state"])
 
 
 def _close_attempt(attempt: Attempt, event: events.AttemptFinished) -> None:

@@ -2,6 +2,7 @@
 // wound back.
 
 import { startClocks } from "./session/clocks.js";
+import { drawEarlier } from "./session/earlier.js";
 import { startFeed } from "./session/feed.js";
 import { followRun } from "./session/follow.js";
 import { openPlaces } from "./session/places.js";
@@ -10,5 +11,5 @@ import { windState } from "./session/winding.js";
 const page = document.getElementById("session");
 const follow = followRun(document.getElementById("scroller"), document.getElementById("new-below"));
 const winding = windState(page);
-openPlaces(winding);
+openPlaces(winding, drawEarlier(follow));
 startFeed(page, follow, winding, startClocks());

@@ -20,6 +20,16 @@
     return `The server answered ${status}. What you typed is still here.`;
   }
 
+  // Who leaves the page ends its requests, and that is no trouble.
+  const underway = new Set();
+  document.addEventListener("htmx:beforeSend", (event) => underway.add(event.detail.xhr));
+  document.addEventListener("htmx:afterRequest", (event) => underway.delete(event.detail.xhr));
+  for (const leaving of ["beforeunload", "pagehide"]) {
+    addEventListener(leaving, () => {
+      for (const request of underway) request.onabort = request.onerror = null;
+    });
+  }
+
   document.addEventListener("htmx:sendError", () =>
     say("The server cannot be reached. What you typed is still here; try again."),
   );

@@ -49,10 +49,11 @@ def test_clocks_run_and_the_step_is_named_while_a_model_thinks(
 ) -> None:
     page.add_init_script(layout.WATCH_SHIFTS)
     start_with_model(page, slow_model.base_url)
-    expect(page.locator(".session-now")).to_contain_text("planner is asked")
-    step, time = seconds_on(page, ".clock"), seconds_on(page, ".gauge b[data-clock]")
-    expect(page.locator(".clock")).to_have_text(f"{step + 2} s")
-    expect(page.locator(".gauge b[data-clock]")).not_to_have_text(f"{time} s")
+    expect(page.locator(".session-now")).to_contain_text("asking openai/")
+    for clock in (".clock", ".gauge b[data-clock]"):
+        shown = seconds_on(page, clock)
+        expect(page.locator(clock)).not_to_have_text(f"{shown} s")
+        assert seconds_on(page, clock) > shown
     assert page.evaluate("window.shifted") < 0.03
     assert_accessible(page)
     expect(page.locator("#session-header")).to_contain_text("passed; its guidance", timeout=60_000)
@@ -85,7 +86,7 @@ def test_an_interrupted_session_goes_on_with_another_model(
     expect(story.locator(".differences")).to_contain_text("openai/second")
     expect(story.locator(".differences")).to_contain_text("90,000")
     expect(page.locator("#continuing")).to_be_hidden()
-    expect(page.locator(".session-now")).to_contain_text("planner is asked")
+    expect(page.locator(".session-now")).to_contain_text("asking openai/")
     expect(page.locator("#session-header")).to_contain_text("passed; its guidance", timeout=60_000)
     assert {request["model"] for request in slow_model.requests} == {"second"}
 

@@ -319,3 +319,14 @@ def test_columns_are_tabs_on_a_narrow_screen(page: Page) -> None:
     expect(page.locator("#checklist")).to_be_visible()
     page.locator("#checklist a[data-state-pointer]").first.click()
     expect(page.locator("#state-view .shown")).to_be_in_viewport()
+
+
+def test_leaving_while_something_is_fetched_is_no_trouble(page: Page) -> None:
+    start_by_hand(page)
+    page.route("**/call/**", lambda route: None)
+    with page.expect_request("**/call/**"):
+        page.get_by_label("Tool", exact=True).select_option("cd")
+    page.evaluate("window.dispatchEvent(new Event('pagehide'))")
+    page.evaluate("htmx.trigger('#composer-tool', 'htmx:abort')")
+    page.goto("/catalogs/")
+    expect(page.get_by_role("heading", name="Catalogs")).to_be_visible()

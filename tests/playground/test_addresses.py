@@ -27,10 +27,11 @@ from tests.support.rows import make_catalog
 from tests.support.sessions import answered, attempt_events, make_session, opened, tell
 
 NUMBERS = ("", "x", "-1", "1.5", "0", "9" * 18, "9" * 30, "9" * 5000, "٣", "²")
-TEXTS = ("/", "~", "/~2", "/list/-", "/list/٣", "/text/0", f"/list/{'9' * 5000}", "\ud7ff")
+PIECES = ("call-999999999-9-9", "attempt-1-999999999-end", "moment-999999999", "turn-٣")
+TEXTS = (*PIECES, "/", "~", "/~2", "/list/-", "/list/٣", "/text/0", f"/list/{'9' * 5000}", "\ud7ff")
 PARAMETERS = {
-    "attempt-state": ("call", "start", "pointer"),
-    "call-make": ("tool",),
+    "attempt-state": ("call", "start", "pointer", "as"),
+    "call-make": ("tool", "asked"),
     "call-schema": ("tool",),
     "catalog-detail": ("version", "page", "search", "effect", "tag"),
     "catalog-compare": ("before",),
@@ -40,8 +41,9 @@ PARAMETERS = {
     "dataset-lines": ("status", "code", "tool", "search"),
     "dataset-list": ("page",),
     "import-new": ("catalog", "correct"),
-    "session-detail": ("view", "page", "step", "tool", "tools"),
-    "session-events": ("after", "page", "view"),
+    "session-detail": ("view", "page", "step", "tool", "tools", "since"),
+    "session-earlier": ("before", "reach"),
+    "session-events": ("after", "since", "page", "view"),
     "session-fork": ("call",),
     "session-list": ("status", "outcome", "catalog", "page"),
     "session-new": ("catalog",),
@@ -49,7 +51,7 @@ PARAMETERS = {
     "tool-detail": ("version",),
 }
 """Query parameters by the name of the address that reads them."""
-OTHERS = {"pointer": "/list", "view": "raw"}
+OTHERS = {"pointer": "/list", "view": "raw", "before": "5"}
 """What goes along, so that a parameter is read at all."""
 ROUTES: dict[str, URLPattern] = {str(route.name): route for route in urlpatterns}
 ASKED = [(name, key) for name, keys in PARAMETERS.items() for key in keys]
@@ -87,6 +89,7 @@ def arguments_of(name: str, session: Session) -> dict[str, Any]:
         "attempt_number": 1,
         "name": "move",
         "item": "moved",
+        "sequence": 1,
     }
     return {key: known[key] for key in ROUTES[name].pattern.converters}
 

@@ -1,5 +1,6 @@
 """What a person does within an attempt, and the state at any of its calls."""
 
+import re
 from typing import Any
 
 import pytest
@@ -67,6 +68,17 @@ def test_choosing_a_tool_brings_its_form(owner: Client, waiting: Session) -> Non
     html = owner.get(f"/sessions/{waiting.pk}/call/?tool=move", headers=BY_SCRIPT).content.decode()
     assert html.lstrip().startswith('<section id="composer"')
     assert "data-schema-form" in html
+
+
+@pytest.mark.parametrize(("asked", "kept"), [("3", "3"), ("", "7"), ("99", "7"), ("x", "7")])
+def test_a_tool_s_form_stays_the_form_of_the_step_it_was_opened_for(
+    owner: Client, waiting: Session, asked: str, kept: str
+) -> None:
+    tell(waiting, replied(1), judged(1), AttemptStarted(2, ""), PlannerAwaited(2))
+    address = f"/sessions/{waiting.pk}/call/?tool=move&asked={asked}"
+    html = owner.get(address, headers=BY_SCRIPT).content.decode()
+    assert set(re.findall(r'name="asked" value="(\d+)"', html)) == {kept}
+    assert f'data-event="{kept}"' in html
 
 
 def test_choosing_a_tool_without_script_gives_the_whole_page(
@@ -140,8 +152,12 @@ def test_an_item_that_was_decided_is_not_decided_again(
     address = f"/sessions/{undecided.pk}/attempts/1-1/items/moved/"
     owner.post(address, {"ruling": "met"})
     told = Session.objects.get(pk=undecided.pk).last_sequence
-    response = owner.post(address, {"ruling": "unmet"}, follow=True, **options)
-    assert "That item is decided already." in response.content.decode()
+    response = owner.post(address, {"ruling": "unmet"}, **options)
+    assert response.status_code == 409
+    assert (
+        "That item is decided already: met, by person. Decided by olga."
+        in response.content.decode()
+    )
     assert Session.objects.get(pk=undecided.pk).last_sequence == told
 
 

@@ -4,9 +4,7 @@ import json
 import re
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from simulator.models import Session, SessionStatus, Workspace
 from simulator.values.call import MeaningCheck, ToolCall
@@ -143,13 +141,6 @@ def test_what_could_not_be_checked_is_told_as_that(owner: Client, session: Sessi
     assert "json-wrong" not in html
 
 
-def test_a_feed_loads_the_session_s_calls_once(owner: Client, session: Session) -> None:
-    tell(session, opened(), *attempt_events(1, answered(1), answered(2)))
-    with CaptureQueriesContext(connection) as queries:
-        feed_of(owner, session, 0)
-    assert len([query for query in queries if 'FROM "simulator_call"' in query["sql"]]) == 1
-
-
 def test_the_feed_carries_its_last_number(owner: Client, session: Session) -> None:
     tell(session, opened())
     assert f'data-last="{session.last_sequence}"' in feed_of(owner, session, 0)
@@ -258,6 +249,30 @@ def test_nothing_is_said_to_run_in_a_session_that_stands_still(
 ) -> None:
     tell(session, opened(), AttemptStarted(1, ""), *begun, end)
     assert '">running<' not in page_of(owner, session)
+
+
+@pytest.mark.parametrize("status", [s for s in SessionStatus if s != SessionStatus.FINISHED])
+def test_an_attempt_that_has_not_ended_stands_as_its_session_does(
+    owner: Client, session: Session, status: SessionStatus
+) -> None:
+    tell(session, opened(), AttemptStarted(1, ""))
+    Session.objects.filter(pk=session.pk).update(status=status)
+    html = page_of(owner, session)
+    header, attempts = (
+        re.search(rf'id="{panel}".*?<span class="(badge [a-z]+">[^<]*)<', html, re.S)
+        for panel in ("session-header", "attempts")
+    )
+    assert header is not None and attempts is not None
+    assert header[1] == attempts[1]
+
+
+def test_every_status_can_be_looked_for(owner: Client, session: Session) -> None:
+    html = owner.get("/sessions/").content.decode()
+    for status in SessionStatus:
+        assert f'<option value="{status.value}">' in html
+        Session.objects.filter(pk=session.pk).update(status=status, outcome="passed")
+        found = owner.get(f"/sessions/?status={status.value}").content.decode()
+        assert "Move a file" in found
 
 
 @pytest.mark.parametrize("place", ["", "events/", "events.jsonl", "recording.json"])

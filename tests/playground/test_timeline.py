@@ -1,6 +1,9 @@
 """The timeline's bars."""
 
-from playground.contexts.timeline import draw_timeline
+import pytest
+
+from playground.contexts import timeline
+from playground.contexts.timeline import draw_timeline, timeline_page
 from simulator.values.attempt import Move, MoveMode
 from simulator.values.event import AttemptStarted, CallFinished, PlannerReplied
 from simulator.values.usage import ModelRequest, Role
@@ -35,6 +38,27 @@ def test_attempts_are_sections() -> None:
         for event in (AttemptStarted(number, ""), CallFinished(number, answered(1)))
     ]
     assert [section.title for section in draw_timeline(events)] == ["Attempt 1", "Attempt 2"]
+
+
+def test_a_long_timeline_has_pages_and_the_last_stands_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(timeline, "BARS_A_PAGE", 3)
+    events = [
+        stored(event)
+        for attempt in (1, 2)
+        for event in (
+            AttemptStarted(attempt, ""),
+            *(CallFinished(attempt, answered(number)) for number in (1, 2)),
+        )
+    ]
+    last, first = timeline_page(events, ""), timeline_page(events, "1")
+    assert [[bar.anchor for bar in part.bars] for part in last.sections] == [["call-1-2-2"]]
+    assert [[bar.anchor for bar in part.bars] for part in first.sections] == [
+        ["call-1-1-1", "call-1-1-2"],
+        ["call-1-2-1"],
+    ]
+    assert {part.seconds for part in (*last.sections, *first.sections)} == {0.004}
 
 
 def test_nothing_done_is_nothing_drawn() -> None:

@@ -1,13 +1,16 @@
 """What is said to be under way in a session, and since when."""
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from playground.contexts.underway import Underway, underway_of
 from simulator.models import Session, SessionStatus, Workspace
+from simulator.selectors import settings_of
 from simulator.values.call import ToolCall
 from simulator.values.event import (
     AttemptStarted,
@@ -18,10 +21,14 @@ from simulator.values.event import (
     PlannerAwaited,
     SessionInterrupted,
     SessionResumed,
+    TermsChanged,
 )
+from simulator.values.session import ModelChoice, PlannerChoice, PlannerKind
 from tests.support.rows import make_catalog
 from tests.support.sessions import answered, closed, judged, make_session, opened, replied, tell
 
+MODEL = ModelChoice("a/model", "")
+BY_MODEL = PlannerChoice(PlannerKind.MODEL, model=MODEL)
 MOVE = ToolCall("move", {"source": "a.txt"})
 BEGUN: tuple[Event, ...] = (opened(), ChecklistSettled(()), AttemptStarted(1, ""))
 NOW = datetime(2030, 1, 1, 12, 0, 30, tzinfo=UTC)
@@ -41,8 +48,14 @@ def running(session: Session, *events: Event, ago: float = 12.0) -> Session:
     return session
 
 
-def words(session: Session, *, is_spent: bool = False, has_helper: bool = False) -> str:
-    step = underway_of(session, NOW, is_spent=is_spent, has_helper=has_helper)
+def step_of(session: Session, *, is_spent: bool = False, **changes: Any) -> Underway | None:
+    """Changes go to the session's settings."""
+    chosen = replace(settings_of(session), **changes)
+    return underway_of(session, chosen, NOW, is_spent=is_spent)
+
+
+def words(session: Session, **changes: Any) -> str:
+    step = step_of(session, **changes)
     assert step is not None
     return step.words
 
@@ -53,13 +66,13 @@ def words(session: Session, *, is_spent: bool = False, has_helper: bool = False)
         ((), "preparing"),
         (BEGUN[:1], "preparing"),
         (BEGUN[:2], "preparing"),
-        (BEGUN, "planner is asked"),
+        (BEGUN, "playing the recording"),
         ((*BEGUN, replied(1, MOVE)), "calling move"),
         ((*BEGUN, replied(1, MOVE), CallStarted(1, 1, MOVE)), "calling move"),
-        ((*BEGUN, CallFinished(1, answered(1))), "planner is asked"),
+        ((*BEGUN, CallFinished(1, answered(1))), "playing the recording"),
         ((*BEGUN, replied(1, text="Done.")), "judging"),
         ((*BEGUN, judged(1)), "preparing"),
-        ((*BEGUN, judged(1), AttemptStarted(2, "Again.")), "planner is asked"),
+        ((*BEGUN, judged(1), AttemptStarted(2, "Again.")), "playing the recording"),
         ((*BEGUN, judged(1), closed(1)), "preparing"),
     ],
 )
@@ -79,9 +92,26 @@ def test_after_an_interruption_it_is_the_step_that_was_interrupted(
 
 
 def test_a_checklist_is_drafted_where_a_helper_has_to(session: Session) -> None:
-    assert words(running(session, opened()), has_helper=True) == "drafting the checklist"
+    session = running(session, opened())
+    assert words(session, helper=MODEL) == "asking a/model for a checklist"
     session.turns.update(checklist_settled=True)
-    assert words(session, has_helper=True) == "preparing"
+    assert words(session, helper=MODEL) == "preparing"
+
+
+def test_a_model_that_has_not_answered_yet_may_have_to_load(session: Session) -> None:
+    session = running(session, *BEGUN)
+    first = "asking a/model (first request: it may have to load)"
+    assert words(session, planner=BY_MODEL) == first
+    running(session, replied(1, MOVE), CallFinished(1, answered(1)))
+    assert words(session, planner=BY_MODEL) == "asking a/model"
+    terms = replace(settings_of(session), planner=BY_MODEL).terms
+    running(session, SessionInterrupted("Away."), TermsChanged(terms, terms, "ada"))
+    assert words(session, planner=BY_MODEL) == first
+
+
+def test_nobody_is_said_to_be_asked_where_a_person_plans(session: Session) -> None:
+    by_hand = PlannerChoice(PlannerKind.PERSON)
+    assert words(running(session, *BEGUN), planner=by_hand) == "preparing"
 
 
 def test_an_attempt_that_used_up_its_budget_is_judged(session: Session) -> None:
@@ -89,18 +119,18 @@ def test_an_attempt_that_used_up_its_budget_is_judged(session: Session) -> None:
 
 
 def test_it_began_with_the_last_event(session: Session) -> None:
-    step = underway_of(running(session, *BEGUN, ago=12), NOW, is_spent=False, has_helper=False)
-    assert step == Underway("planner is asked", 12.0)
+    step = step_of(running(session, *BEGUN, ago=12))
+    assert step == Underway("playing the recording", 12.0)
 
 
 def test_a_clock_that_went_back_counts_from_nothing(session: Session) -> None:
-    step = underway_of(running(session, *BEGUN, ago=-3), NOW, is_spent=False, has_helper=False)
-    assert step == Underway("planner is asked", 0.0)
+    step = step_of(running(session, *BEGUN, ago=-3))
+    assert step == Underway("playing the recording", 0.0)
 
 
 def test_nothing_is_under_way_while_a_person_is_waited_for(session: Session) -> None:
     tell(session, *BEGUN, PlannerAwaited(1))
-    assert underway_of(session, NOW, is_spent=False, has_helper=False) is None
+    assert step_of(session) is None
 
 
 def clocks_of(client: Client, session: Session) -> list[str]:
@@ -121,12 +151,14 @@ def test_a_waiting_session_counts_the_wait_and_no_time(owner: Client, session: S
     assert len(clocks_of(owner, session)) == 1
 
 
-def test_the_header_is_sent_once_a_worker_has_it(owner: Client, session: Session) -> None:
-    assert owner.get(f"/sessions/{session.pk}/header/").status_code == 204
+def test_how_it_stands_is_sent_once_a_worker_has_it(owner: Client, session: Session) -> None:
+    assert owner.get(f"/sessions/{session.pk}/standing/").status_code == 204
     running(session)
-    response = owner.get(f"/sessions/{session.pk}/header/")
-    assert "preparing" in response.content.decode()
+    response = owner.get(f"/sessions/{session.pk}/standing/")
+    html = response.content.decode()
+    assert "preparing" in html
+    assert re.findall(r'<(?:header|section) id="([^"]*)"', html) == ["session-header", "attempts"]
 
 
-def test_a_stranger_gets_no_header(stranger: Client, session: Session) -> None:
-    assert stranger.get(f"/sessions/{session.pk}/header/").status_code == 404
+def test_a_stranger_is_not_told_how_it_stands(stranger: Client, session: Session) -> None:
+    assert stranger.get(f"/sessions/{session.pk}/standing/").status_code == 404

@@ -2,9 +2,12 @@
 
 import pytest
 
-from simulator.models import Workspace
-from simulator.selectors import search_tools
+from simulator.models import Call, Workspace
+from simulator.selectors import search_tools, state_after
+from simulator.services.recording import CALLS_BETWEEN_STATES
+from simulator.state.apply import apply_patch
 from tests.support.rows import make_catalog, make_workspace, tool_value
+from tests.support.sessions import OPENING, answered, attempt_events, make_session, opened, tell
 
 
 @pytest.fixture
@@ -41,3 +44,17 @@ def test_a_search_of_any_length_is_answered(workspace: Workspace) -> None:
 def test_without_a_search_tools_stand_in_the_source_s_order(workspace: Workspace) -> None:
     version = make_catalog(workspace, (tool_value("b"), tool_value("a")))
     assert [tool.name for tool in search_tools(version)] == ["b", "a"]
+
+
+def test_a_state_is_the_same_from_a_kept_one_as_from_the_opening(workspace: Workspace) -> None:
+    session = tell(make_session(make_catalog(workspace)), opened())
+    numbers = range(1, 2 * CALLS_BETWEEN_STATES + 3)
+    patches = [({"op": "add", "path": f"/z{-number}", "value": number},) for number in numbers]
+    tell(session, *attempt_events(1, *map(answered, numbers, patches)))
+    assert Call.objects.exclude(state="").count() == 2
+    attempt, expected = session.turns.get().attempts.get(), OPENING
+    for number, patch in zip(numbers, patches, strict=True):
+        expected = apply_patch(expected, patch)
+        state = state_after(attempt, number)
+        assert (state, list(state)) == (expected, list(expected))
+    assert state_after(attempt, 0) == OPENING

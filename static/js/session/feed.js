@@ -43,6 +43,7 @@ export function startFeed(page, follow, winding, clocks) {
     const address = new URL(page.dataset.feed, location.href);
     address.search = location.search;
     address.searchParams.set("after", last);
+    address.searchParams.set("since", document.getElementById("earlier")?.dataset.since ?? 0);
     const answer = await fetch(address, { headers: { "X-Requested-With": "fetch" } });
     if (!answer.ok || answer.redirected) throw new Error(`feed: ${answer.status}`);
     if (answer.status === 204) return false;
@@ -51,6 +52,7 @@ export function startFeed(page, follow, winding, clocks) {
       .getElementById("feed");
     await show([...feed.children]);
     last = Math.max(last, Number(feed.dataset.last));
+    rung = Math.max(rung, Number(feed.dataset.newest));
     return rung > last;
   }
 
@@ -71,12 +73,14 @@ export function startFeed(page, follow, winding, clocks) {
   async function askAfterWorker() {
     const address = document.getElementById("session-header").dataset.queued;
     if (!address || document.hidden) return;
-    const answer = await fetch(address).catch(() => undefined);
+    const answer = await fetch(address + location.search).catch(() => undefined);
     if (answer?.status !== 200 || answer.redirected) return;
     const news = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const [told, present] = [news, document].map((page) => page.getElementById("session-header"));
-    const isNewer = Number(told.dataset.event) >= Number(present.dataset.event);
-    if (present.dataset.queued && isNewer) replace(present, told);
+    if (!document.getElementById("session-header").dataset.queued) return;
+    for (const told of [...news.getElementById("standing").children]) {
+      const present = document.getElementById(told.id);
+      if (Number(told.dataset.event) >= Number(present.dataset.event)) replace(present, told);
+    }
     clocks.tick();
   }
 

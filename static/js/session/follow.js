@@ -22,13 +22,20 @@ export function followRun(column, pill) {
   const isRunning = document.querySelector("#session-header .badge.running");
   if (isRunning && !location.hash) toEnd();
 
-  /** Do something that may add above what is read. */
-  function keep(change) {
+  /** What is read keeps its place, whatever is added above it until what this gives is called. */
+  function hold() {
     const box = scroller();
     const read = firstVisible(column, box);
     const before = read?.getBoundingClientRect().top;
+    return () => {
+      if (read?.isConnected) box.scrollTop += read.getBoundingClientRect().top - before;
+    };
+  }
+
+  function keep(change) {
+    const release = hold();
     change();
-    if (read?.isConnected) box.scrollTop += read.getBoundingClientRect().top - before;
+    release();
   }
 
   /** Do something that may add below, and go there if the person was at the end. */
@@ -40,7 +47,7 @@ export function followRun(column, pill) {
     else if (scroller().scrollHeight > height && !isAtEnd(scroller())) pill.hidden = false;
   }
 
-  return { keep, around };
+  return { hold, keep, around };
 }
 
 function firstVisible(column, box) {

@@ -1,7 +1,9 @@
 // Links to evidence: a call in the run, or a place in the state. The column it is in comes forward,
 // and what hides it is opened.
 
-export function openPlaces(winding) {
+const PIECE = /^(call|attempt|turn|moment)-/;
+
+export function openPlaces(winding, earlier) {
   const page = document.getElementById("session");
 
   function bring(element, column) {
@@ -16,9 +18,13 @@ export function openPlaces(winding) {
     element.classList.add("shown");
   }
 
-  function openTarget() {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
-      ?? document.getElementById(location.hash.slice(1));
+  const find = (hash) =>
+    document.getElementById(decodeURIComponent(hash)) ?? document.getElementById(hash);
+
+  async function openTarget() {
+    const hash = location.hash.slice(1);
+    if (PIECE.test(hash) && !find(hash)) await earlier.reach(hash);
+    const target = find(hash);
     if (target?.closest(".run-column")) bring(target, "show-run");
     if (target?.closest(".state-column")) bring(target, "show-state");
   }

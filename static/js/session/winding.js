@@ -5,23 +5,42 @@
 export function windState(page) {
   const view = () => document.getElementById("state-view");
   const slider = () => document.getElementById("step");
-  const steps = () => [...document.querySelectorAll("#steps option")];
+  const attempts = () => [...document.querySelectorAll("#steps option")];
+  const last = () => Number(slider().max);
   let isBack = slider().value !== slider().max;
   let timer;
 
+  /** The moment at a position: an attempt's moments stand in a row, the first before its calls. */
+  function momentAt(position) {
+    const attempt = attempts().findLast((option) => Number(option.value) <= position);
+    if (!attempt) return undefined;
+    const call = position - Number(attempt.value);
+    const { address, number } = attempt.dataset;
+    return {
+      address: `${address}?call=${call}`,
+      label: call ? `Attempt ${number}, after call ${call}` : `Before attempt ${number}`,
+    };
+  }
+
+  function positionOf(address) {
+    const [place, call] = address.split("?call=");
+    const attempt = attempts().find((option) => option.dataset.address === place);
+    return attempt ? Number(attempt.value) + Number(call) : undefined;
+  }
+
   function show(position) {
-    const step = steps()[position];
-    if (!step) return Promise.resolve();
+    const moment = momentAt(position);
+    if (!moment) return Promise.resolve();
     slider().value = position;
-    slider().setAttribute("aria-valuetext", step.dataset.label);
-    isBack = position !== steps().length - 1;
+    slider().setAttribute("aria-valuetext", moment.label);
+    isBack = position !== last();
     keep();
     clearTimeout(timer);
     return new Promise((shown) => {
       timer = setTimeout(
         () =>
           htmx
-            .ajax("GET", step.dataset.address, { target: "#state-view", swap: "outerHTML" })
+            .ajax("GET", moment.address, { target: "#state-view", swap: "outerHTML" })
             .then(keep)
             .then(shown),
         50,
@@ -34,9 +53,9 @@ export function windState(page) {
   }
 
   function showAt(address) {
-    const position = steps().findIndex((step) => step.dataset.address === address);
-    if (position >= 0) show(position);
-    return position >= 0;
+    const position = positionOf(address);
+    if (position !== undefined) show(position);
+    return position !== undefined;
   }
 
   page.addEventListener("input", (event) => {
@@ -46,7 +65,7 @@ export function windState(page) {
     const link = event.target.closest("[data-state-link], [data-state-now]");
     if (!link || event.ctrlKey || event.metaKey) return;
     const isNow = link.matches("[data-state-now]");
-    if (isNow ? (show(steps().length - 1), true) : showAt(link.getAttribute("href"))) {
+    if (isNow ? (show(last()), true) : showAt(link.getAttribute("href"))) {
       event.preventDefault();
       if (!isNow) document.getElementById("show-state").checked = true;
     }
@@ -56,15 +75,18 @@ export function windState(page) {
   return {
     /** Show the state an attempt (turn-number) ended in; done once it is shown. */
     showEndOf(attempt) {
-      const last = steps().findLastIndex((step) => step.dataset.address.includes(`/attempts/${attempt}/`));
-      return last < 0 || last === Number(slider().value) ? Promise.resolve() : show(last);
+      const all = attempts();
+      const index = all.findIndex((option) => option.dataset.attempt === attempt);
+      if (index < 0) return Promise.resolve();
+      const end = index + 1 < all.length ? Number(all[index + 1].value) - 1 : last();
+      return end === Number(slider().value) ? Promise.resolve() : show(end);
     },
     /** Do something that may bring new steps. */
     around(change) {
       const position = slider().value;
       change();
       slider().value = isBack ? position : slider().max;
-      if (isBack) slider().setAttribute("aria-valuetext", steps()[position]?.dataset.label);
+      if (isBack) slider().setAttribute("aria-valuetext", momentAt(Number(position)).label);
     },
   };
 }

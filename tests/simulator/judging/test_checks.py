@@ -1,5 +1,6 @@
 """Claims about items that are decided by an expression."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -62,14 +63,52 @@ def test_truth_is_as_jmespath_defines_it(value: Any, truth: bool) -> None:
 
 
 def test_the_reason_says_what_the_check_gave() -> None:
-    assert decided("state.cwd").reason == 'The check gave "/temp".'
     assert decided("length(calls)").reason == "The check gave 3."
+
+
+@pytest.mark.parametrize(
+    ("check", "looked_at"),
+    [
+        ("state.cwd == '/'", 'false (state.cwd is "/temp")'),
+        ("state.cwd == opening.cwd", 'false (state.cwd is "/temp"; opening.cwd is "/")'),
+        ("state.gone.far", "null (state.gone.far is not there)"),
+        ("state.files[-1].size == `4`", "false (state.files[-1].size is 3)"),
+        ("contains(keys(state.files[0]), 'x')", "false (state.files[0] has the keys name, size)"),
+        ('state."a/b"."~" == `2`', 'false (state."a/b"."~" is 1)'),
+        ("calls[1].status == `200`", "false (calls[1].status is null)"),
+        ("length(calls[?name == 'mv']) == `1`", "false (it picked calls 2, 3)"),
+        ("length(calls[?name == 'rm']) > `0`", "false"),
+        ("opening.files[0] || state == opening", "false (opening.files[0] is not there)"),
+    ],
+)
+def test_the_reason_says_what_the_check_looked_at(check: str, looked_at: str) -> None:
+    assert decided(check).reason == f"The check gave {looked_at}."
+
+
+def test_the_reason_does_not_tell_the_planner_what_would_be_met() -> None:
+    verdict = decided("state.cwd == '/the/answer'")
+    assert verdict.ruling is Ruling.UNMET
+    assert "/the/answer" not in verdict.reason
+
+
+def test_what_is_not_there_is_named() -> None:
+    sentence = "The check looks at state.none, which is not there."
+    assert decided("length(state.none) == `1`").reason == sentence
+
+
+@pytest.mark.parametrize("value", ["x" * 10_000, ["x"] * 10_000, {"x" * 10_000: 1}])
+def test_what_was_looked_at_is_cut(value: Any) -> None:
+    places = [f"state.{'p' * 300}{n}" for n in range(9)]
+    state = {place.removeprefix("state."): value for place in places}
+    item = ChecklistItem("item-1", "An item", f"[{', '.join(places)}] == `1`")
+    reason = run_check(item, replace(MATERIAL, state=state)).reason
+    assert len(reason) < 600
 
 
 def test_a_long_value_is_cut_in_the_reason() -> None:
     reason = decided("join('', [state.cwd, '" + "x" * 500 + "'])").reason
     assert len(reason) < 300
-    assert reason.endswith("x….")
+    assert "x… (state.cwd" in reason
 
 
 @pytest.mark.parametrize(
