@@ -9,6 +9,7 @@ from playground.contexts.reports import ReportPart, first_skipped, report_on
 from playground.contexts.tool_choice import ToolGroup, group_tools
 from playground.contexts.upkeep import users_of
 from playground.forms.imports import PASTED, UploadForm
+from playground.forms.text import is_visible
 from playground.source_kinds import kind_of
 from simulator.errors import InputRefused
 from simulator.models import Import, ImportStatus, Session
@@ -81,7 +82,8 @@ def _row_of(started: Import) -> ImportRow:
 
 def title_of(started: Import) -> str:
     version = started.version
-    return (version.title if version else "") or started.source_name
+    title = version.title if version else ""
+    return title if is_visible(title) else started.source_name
 
 
 def import_page(started: Import, refusal: InputRefused | None) -> ImportPage:

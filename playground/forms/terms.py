@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 
+from playground.forms.models import address_field, model_field
 from simulator.errors import InputRefused
 from simulator.services.clients import refuse_choice
 from simulator.values.session import (
@@ -24,32 +25,12 @@ CALLINGS = [
 PLANNER_FIELDS = ("planner_model", "planner_address", "calling")
 
 
-def _model_field(label: str) -> forms.CharField:
-    return forms.CharField(
-        required=False,
-        max_length=200,
-        label=label,
-        help_text="Its LiteLLM name, such as openai/name or anthropic/name.",
-        widget=forms.TextInput(attrs={"spellcheck": "false", "autocapitalize": "off"}),
-    )
-
-
-def _address_field() -> forms.URLField:
-    return forms.URLField(
-        required=False,
-        max_length=500,
-        assume_scheme="https",
-        label="Base URL (optional)",
-        help_text="Empty for the provider's own.",
-    )
-
-
 class TermsForm(forms.Form):
-    planner_model = _model_field("Model that plans")
-    planner_address = _address_field()
+    planner_model = model_field("Model that plans")
+    planner_address = address_field()
     calling = forms.ChoiceField(choices=CALLINGS, initial=Calling.AUTO, label="How it calls")
-    helper_model = _model_field("Helper model (optional)")
-    helper_address = _address_field()
+    helper_model = model_field("Helper model (optional)")
+    helper_address = address_field()
     retries = forms.IntegerField(min_value=0, max_value=50, label="Retries")
     calls = forms.IntegerField(required=False, min_value=1, max_value=LARGEST_LIMIT, label="Calls")
     seconds = forms.FloatField(

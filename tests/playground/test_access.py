@@ -57,7 +57,9 @@ def test_a_form_can_be_sent_without_a_stored_session(mine: Workspace) -> None:
     page = browser.get(reverse("home")).content.decode()
     token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
     assert token is not None
-    answer = browser.post(reverse("sample-start"), {"csrfmiddlewaretoken": token.group(1)})
+    answer = browser.post(
+        reverse("sample-start", args=["file_system"]), {"csrfmiddlewaretoken": token.group(1)}
+    )
     assert answer.status_code == 302
     assert not StoredSession.objects.exists()
 
@@ -67,7 +69,7 @@ def test_a_form_of_another_site_is_still_refused(mine: Workspace, has_visited: b
     browser = local(enforce_csrf_checks=True)
     if has_visited:
         browser.get(reverse("home"))
-    assert browser.post(reverse("sample-start")).status_code == 403
+    assert browser.post(reverse("sample-start", args=["file_system"])).status_code == 403
 
 
 def test_a_person_who_signed_in_stays_who_they_are(mine: Workspace) -> None:
