@@ -82,7 +82,8 @@ def _parse(text: str, limits: Limits) -> Source:
     try:
         return _read_json(text, limits)
     except json.JSONDecodeError as error:
-        problem = f"The document is not valid JSON: {explain_json(error)} at line {error.lineno}."
+        place = f"at line {error.lineno}"
+        problem = f"The document is not valid JSON {place}: {explain_json(error)}."
     try:
         return _read_yaml(text, limits)
     except DescriptionRefused as refusal:

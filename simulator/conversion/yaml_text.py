@@ -89,7 +89,7 @@ def parse_yaml(text: str, limits: Limits) -> ParsedYaml:
         mark = error.problem_mark or error.context_mark
         where = f" at line {mark.line + 1}" if mark else ""
         words = explain_yaml(error.problem or "it cannot be read")
-        raise DescriptionRefused(f"The document is not valid YAML: {words}{where}.") from None
+        raise DescriptionRefused(f"The document is not valid YAML{where}: {words}.") from None
     except YAMLError as error:
         first_line = str(error).strip().partition("\n")[0]
         raise DescriptionRefused(f"The document is not valid YAML: {first_line}.") from None
