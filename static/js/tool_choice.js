@@ -6,12 +6,17 @@ class Group {
     this.element = element;
     this.all = element.querySelector("[data-choose-group]");
     this.boxes = [...element.querySelectorAll("input[name='tools']")];
+    // There may be thousands: their text is read once.
+    this.tools = this.boxes.map((box) => {
+      const label = box.closest("label");
+      return { box, label, text: label.textContent.toLowerCase() };
+    });
     this.details = element.querySelector("details");
     this.count = element.querySelector("[data-group-count]");
   }
 
   get listed() {
-    return this.boxes.filter((box) => !box.closest("label").hidden);
+    return this.tools.filter(({ label }) => !label.hidden);
   }
 
   show() {
@@ -22,16 +27,13 @@ class Group {
   }
 
   set(checked) {
-    for (const box of this.listed) box.checked = checked;
+    for (const { box } of this.listed) box.checked = checked;
   }
 
   /** Whether any of its tools has all the words. */
   find(words) {
-    for (const box of this.boxes) {
-      const label = box.closest("label");
-      const text = label.textContent.toLowerCase();
+    for (const { label, text } of this.tools)
       label.hidden = !words.every((word) => text.includes(word));
-    }
     const found = this.listed.length > 0;
     this.element.hidden = !found;
     if (words.length && found) this.details.open = true;
