@@ -1,14 +1,11 @@
-"""A session that is being put together: its form and rows, and what it would come to."""
+"""A session that is being put together: its form and rows."""
 
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import QuerySet, Sum, TextField
-from django.db.models.fields.json import KeyTransform
-from django.db.models.functions import Cast, Length
+from django.db.models import QuerySet
 from django.forms import Form
 
-from playground.estimates import Estimate, estimate
 from playground.forms.session_rows import (
     FaultForm,
     ItemForm,
@@ -27,12 +24,10 @@ from playground.forms.sessions import (
     initial_of_settings,
 )
 from playground.json_display import write_json
-from simulator.errors import InputRefused
 from simulator.models import CatalogVersion, Session, Tool
 from simulator.selectors import offered_tools, settings_of, task_of
-from simulator.services.fitness import refuse_unfit
-from simulator.values.session import PlannerKind, SessionSettings
-from simulator.values.task import ChecklistItem, Task
+from simulator.values.session import SessionSettings
+from simulator.values.task import Task
 
 
 @dataclass(frozen=True)
@@ -94,15 +89,6 @@ class Draft:
         return chosen if self.came_from is None else _with_the_rest(chosen, self.came_from)
 
 
-@dataclass(frozen=True)
-class Outlook:
-    """What stands in the way of a draft, what to know before it is run, and what it may cost."""
-
-    missing: tuple[str, ...]
-    remarks: tuple[str, ...] = ()
-    estimate: Estimate | None = None
-
-
 def blank_draft(version: CatalogVersion, initial: dict[str, Any]) -> Draft:
     """The draft of a page that is opened; `initial` are the form's first values."""
     return Draft(
@@ -162,69 +148,3 @@ def _with_the_rest(chosen: SessionSettings, session: Session) -> SessionSettings
     kept = settings_of(session)
     planner = replace(chosen.planner, pause_seconds=kept.planner.pause_seconds)
     return replace(chosen, planner=planner, strategy=kept.strategy, closed_world=kept.closed_world)
-
-
-def look_ahead(draft: Draft) -> Outlook:
-    """What a posted draft would come to if it were started now."""
-    if not draft.is_valid():
-        return Outlook(missing=tuple(_what_is_missing(draft)))
-    task, settings = draft.task, draft.settings
-    try:
-        refuse_unfit(task=task, settings=settings, version=draft.version)
-    except InputRefused as refusal:
-        return Outlook(missing=(refusal.sentence,))
-    is_told = settings.planner.kind is PlannerKind.MODEL
-    characters = _characters_of(draft.version, task.tools) if is_told else 0
-    return Outlook(
-        missing=(),
-        remarks=tuple(_remarks(task, settings)),
-        estimate=estimate(task, settings, characters),
-    )
-
-
-def _characters_of(version: CatalogVersion, tool_names: tuple[str, ...]) -> int:
-    """The length of what planners read of these tools, counted where it is stored: a catalog has
-    thousands, and this is asked at each change of the form."""
-    arguments = Cast(KeyTransform("arguments", "definition"), TextField())
-    length = Length("name") + Length("description") + Length(arguments)
-    tools = version.tools.filter(name__in=tool_names)
-    return int(tools.aggregate(characters=Sum(length, default=0))["characters"])
-
-
-def _what_is_missing(draft: Draft) -> list[str]:
-    """One sentence a problem, each with the name of its field."""
-    none = "choose at least one." if draft.chooses_tools else "this catalog has none."
-    sentences = [f"Tools in play: {none}"] if draft.missing_tools else []
-    sentences += _sentences_of(draft.form, "")
-    for rows, noun in ((draft.messages, "Message"), (draft.items, "Item"), (draft.faults, "Fault")):
-        kept = [row for row in rows.forms if not row.is_removed]
-        for number, row in enumerate(kept, start=1):
-            sentences += _sentences_of(row, f"{noun} {number}, ")
-        sentences += [str(error) for error in rows.non_form_errors()]
-    return sentences
-
-
-def _sentences_of(form: Form, where: str) -> list[str]:
-    return [
-        f"{where}{form.fields[name].label if name in form.fields else 'Session'}: {error}"
-        for name, errors in form.errors.items()
-        for error in errors
-    ]
-
-
-def _remarks(task: Task, settings: SessionSettings) -> list[str]:
-    remarks = []
-    unchecked = [item for item in task.checklist if item.check is None]
-    if settings.helper is None and not task.checklist:
-        remarks.append("There is no checklist and no helper model to draft one: nothing can pass.")
-    elif settings.helper is None and unchecked:
-        remarks.append(_waiting_remark(unchecked))
-    if settings.planner.kind is PlannerKind.MODEL and len(task.tools) > 128:
-        remarks.append(f"{len(task.tools)} tools are in play; many providers take at most 128.")
-    return remarks
-
-
-def _waiting_remark(unchecked: list[ChecklistItem]) -> str:
-    if len(unchecked) == 1:
-        return f"“{unchecked[0].text}” has no check and there is no helper model: a person decides."
-    return f"{len(unchecked)} items have no check and there is no helper model: a person decides."

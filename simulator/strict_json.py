@@ -14,6 +14,20 @@ LONGEST_INTEGER_IN_BITS = 14_000
 """Under the 4,300 digits beyond which Python refuses to write an integer out."""
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 """Null, and halves of surrogate pairs."""
+REASONS = {
+    "Expecting value": "a value is missing, or what stands there is none",
+    "Expecting ',' delimiter": "a comma or the closing bracket is missing",
+    "Expecting ':' delimiter": "the colon after a key is missing",
+    "Expecting property name enclosed in double quotes": "a key in double quotes is missing",
+    "Illegal trailing comma before end of object": "a comma stands before the closing brace",
+    "Illegal trailing comma before end of array": "a comma stands before the closing bracket",
+    "Unterminated string starting at": "the text that begins there has no closing quote",
+    "Invalid control character at": "a text holds a line end or another control character",
+    "Invalid \\escape": "a backslash in a text begins no escape",
+    "Invalid \\uXXXX escape": "an escape \\u lacks its four digits",
+    "Extra data": "more follows after the value's end",
+}
+"""By the parser's own words for them."""
 TEXT = r'"(?:[^"\\]|\\.)*+"'
 
 
@@ -42,7 +56,7 @@ def read_json(text: str) -> Json:
     try:
         value = decode(text, DECODER)
     except json.JSONDecodeError as problem:
-        raise NotJson(problem.msg, problem.lineno, problem.colno) from problem
+        raise NotJson(explain_json(problem), problem.lineno, problem.colno) from problem
     except RecursionError as problem:
         raise NotJson("nested too deeply") from problem
     _refuse_deep(value)
@@ -50,6 +64,13 @@ def read_json(text: str) -> Json:
     if "\\u" in text or not text.isascii():
         _refuse_characters(value)
     return value
+
+
+def explain_json(problem: json.JSONDecodeError) -> str:
+    """The reason without its place, in words for whoever wrote the text."""
+    # Two of the parser's reasons end in a colon, for a place that follows in its own sentence.
+    reason = problem.msg.rstrip(": ")
+    return REASONS.get(reason, reason)
 
 
 def refuse_unstorable(value: Json) -> None:

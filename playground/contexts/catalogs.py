@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from playground.contexts.reports import ReportPart, first_skipped, report_on
 from playground.forms.catalogs import ToolFilters
+from playground.source_kinds import kind_of
 from simulator.models import Catalog, CatalogVersion
 from simulator.selectors import catalog_of, description_of, search_tools, tags_of
 from simulator.values.catalog import Effect, ImportNote
@@ -25,6 +26,8 @@ class CatalogList(TypedDict):
 class CatalogPage(TypedDict):
     catalog: Catalog
     version: CatalogVersion
+    kind: str
+    """What its source was found to be."""
     description: str
     """What the source says of the whole API."""
     versions: QuerySet[CatalogVersion]
@@ -52,6 +55,7 @@ def catalog_page(
     return {
         "catalog": catalog_of(version),
         "version": version,
+        "kind": kind_of(version),
         "description": description_of(version),
         "versions": versions,
         "is_latest": version.number == versions[0].number,

@@ -1,17 +1,40 @@
 """What the pages about imports are given."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TypedDict
 
-from django.db.models import QuerySet
-
+from playground.contexts.marks import Badge
 from playground.contexts.reports import ReportPart, first_skipped, report_on
 from playground.contexts.tool_choice import ToolGroup, group_tools
 from playground.contexts.upkeep import users_of
 from playground.forms.imports import PASTED, UploadForm
+from playground.forms.text import is_visible
+from playground.source_kinds import kind_of
 from simulator.errors import InputRefused
-from simulator.models import Import, Session
+from simulator.models import Import, ImportStatus, Session
 from simulator.selectors import compare_versions, latest_version
 from simulator.values.catalog import ImportNote, VersionChanges
+
+BADGE_OF_IMPORT = {
+    ImportStatus.QUEUED: Badge("running", "waiting for a worker"),
+    ImportStatus.RUNNING: Badge("running", "being read"),
+    ImportStatus.READY: Badge("caution", "waits to be kept"),
+    ImportStatus.REFUSED: Badge("unmet", "refused"),
+    ImportStatus.CANCELLED: Badge("plain", "dropped"),
+    ImportStatus.KEPT: Badge("met", "kept"),
+}
+
+
+@dataclass(frozen=True)
+class ImportRow:
+    """`kind` and `tool_count` are those of what was read; empty and 0 until then."""
+
+    started: Import
+    badge: Badge
+    title: str
+    kind: str
+    tool_count: int
 
 
 class UploadPage(TypedDict):
@@ -19,11 +42,15 @@ class UploadPage(TypedDict):
 
 
 class ImportList(TypedDict):
-    imports: QuerySet[Import]
+    rows: list[ImportRow]
+    is_any_under_way: bool
 
 
 class ImportPage(TypedDict):
     started: Import
+    title: str
+    """The document's own, once it was read; until then the name it came by."""
+    kind: str
     is_pasted: bool
     report: list[ReportPart]
     groups: list[ToolGroup]
@@ -37,6 +64,28 @@ class ImportPage(TypedDict):
     problem: str
 
 
+def import_list(imports: Iterable[Import]) -> ImportList:
+    rows = [_row_of(started) for started in imports]
+    return {"rows": rows, "is_any_under_way": any(row.started.is_under_way for row in rows)}
+
+
+def _row_of(started: Import) -> ImportRow:
+    read = started.version if started.status == ImportStatus.READY else None
+    return ImportRow(
+        started=started,
+        badge=BADGE_OF_IMPORT[ImportStatus(started.status)],
+        title=title_of(started),
+        kind=kind_of(read) if read else "",
+        tool_count=read.tools.count() if read else 0,
+    )
+
+
+def title_of(started: Import) -> str:
+    version = started.version
+    title = version.title if version else ""
+    return title if is_visible(title) else started.source_name
+
+
 def import_page(started: Import, refusal: InputRefused | None) -> ImportPage:
     version = started.version
     before = latest_version(started.catalog) if started.catalog else None
@@ -45,6 +94,8 @@ def import_page(started: Import, refusal: InputRefused | None) -> ImportPage:
     tool_count = version.tools.count() if version else 0
     return {
         "started": started,
+        "title": title_of(started),
+        "kind": kind_of(version) if version else "",
         "is_pasted": started.source_name == PASTED,
         "report": report,
         "groups": group_tools(version, like=before) if version else [],

@@ -6,7 +6,8 @@ from typing import TypedDict
 
 from django.db.models import QuerySet
 
-from playground.drafts import Draft, Outlook
+from playground.drafts import Draft
+from playground.outlook import Outlook
 from simulator.models import Catalog, CatalogVersion, Session
 from simulator.selectors import catalog_of, latest_version, offered_tools, search_tools
 from simulator.values.catalog import Effect

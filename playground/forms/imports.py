@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import forms
-from django.conf import settings
-from django.template.defaultfilters import filesizeformat
 
 from playground.forms.remotes import RemoteFields
+from playground.forms.text import TextField
+from playground.forms.uploads import refuse_large
 from simulator.models import Catalog, Workspace
 from simulator.services.imports import Sent
 from simulator.services.remotes import name_of
@@ -57,7 +57,7 @@ class UploadForm(RemoteFields):
         label="As a new version of",
         empty_label="a catalog of its own",
     )
-    name = forms.CharField(
+    name = TextField(
         required=False,
         max_length=200,
         label="Name",
@@ -72,12 +72,12 @@ class UploadForm(RemoteFields):
     def clean_descriptions(self) -> list[Any]:
         files: list[Any] = self.cleaned_data["descriptions"]
         for file in files:
-            _refuse_large(file.size or 0, file.name or "")
+            refuse_large(file.size or 0, file.name or "")
         return files
 
     def clean_text(self) -> str:
         text: str = self.cleaned_data["text"]
-        _refuse_large(len(text.encode()), PASTED)
+        refuse_large(len(text.encode()), PASTED)
         return text
 
     def clean(self) -> dict[str, Any]:
@@ -112,9 +112,3 @@ class UploadForm(RemoteFields):
             yield Sent(file.read(), file.name, name)
         if not self.cleaned_data["descriptions"]:
             yield Sent(self.cleaned_data["text"].encode(), PASTED, name)
-
-
-def _refuse_large(size: int, name: str) -> None:
-    if size > settings.UPLOAD_MAX_BYTES:
-        most = filesizeformat(settings.UPLOAD_MAX_BYTES)
-        raise forms.ValidationError(f"{name} has {filesizeformat(size)}; at most {most} are read.")

@@ -2,9 +2,11 @@
 
 from django import forms
 
+from playground.forms.text import AddressField, TextField
 
-def model_field(label: str) -> forms.CharField:
-    return forms.CharField(
+
+def model_field(label: str) -> TextField:
+    return TextField(
         required=False,
         max_length=200,
         label=label,
@@ -13,8 +15,8 @@ def model_field(label: str) -> forms.CharField:
     )
 
 
-def address_field() -> forms.URLField:
-    return forms.URLField(
+def address_field() -> AddressField:
+    return AddressField(
         required=False,
         max_length=500,
         assume_scheme="https",

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 
+from playground.forms.text import Uncut
 from simulator.errors import AddressRefused
 from simulator.services.remotes import refuse_remote
 from simulator.values.remote import Remote, RemoteKind
@@ -35,7 +36,7 @@ class RemoteFields(forms.Form):
         "names it.",
     )
     kind = forms.ChoiceField(required=False, label="What is there")
-    token = forms.CharField(
+    token = Uncut(
         required=False,
         max_length=4_000,
         label="Token, if it wants one",

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from django import forms
 
 from playground.forms.json_field import JsonField
+from playground.forms.text import TextField
 from playground.json_display import write_json
 from simulator.errors import InputRefused
 from simulator.services.reading import check_expression
@@ -58,7 +59,7 @@ class Row(forms.Form):
 
 class MessageForm(Row):
     many = "messages"
-    text = forms.CharField(
+    text = TextField(
         max_length=20_000,
         label="What the user asks",
         error_messages={"required": "Say what the user asks."},
@@ -70,12 +71,12 @@ class ItemForm(Row):
     """One checklist item."""
 
     many = "checklist items"
-    text = forms.CharField(
+    text = TextField(
         max_length=2_000,
         label="What must be true in the end",
         error_messages={"required": "Say what must be true in the end."},
     )
-    check = forms.CharField(
+    check = TextField(
         required=False,
         max_length=4_000,
         label="Check (JMESPath, optional)",
@@ -104,11 +105,11 @@ class FaultForm(Row):
 
     many = "faults"
     status = forms.IntegerField(min_value=400, max_value=599, label="Status")
-    tool = forms.CharField(required=False, max_length=64, label="Tool (empty: any)")
+    tool = TextField(required=False, max_length=64, label="Tool (empty: any)")
     call_number = forms.IntegerField(
         required=False, min_value=1, label="Call number (empty: every call)"
     )
-    body = forms.CharField(
+    body = TextField(
         required=False, max_length=4_000, label="Body as JSON (empty: an error of that status)"
     )
 

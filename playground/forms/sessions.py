@@ -7,6 +7,7 @@ from django.conf import settings
 
 from playground.forms.json_field import JsonField
 from playground.forms.terms import TermsForm, initial_of_budget, initial_of_terms
+from playground.forms.text import TextField
 from playground.json_display import write_json
 from simulator.errors import InputRefused
 from simulator.services.reading import read_opening, read_recording
@@ -28,7 +29,7 @@ PLANNERS = [
 
 
 class SessionForm(TermsForm):
-    title = forms.CharField(
+    title = TextField(
         required=False,
         max_length=200,
         label="Title (optional)",
@@ -40,7 +41,7 @@ class SessionForm(TermsForm):
         widget=forms.RadioSelect,
         label="Tools in play",
     )
-    policy = forms.CharField(
+    policy = TextField(
         required=False,
         max_length=50_000,
         label="Policy (optional)",

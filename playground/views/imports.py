@@ -9,7 +9,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRedirect
 
 from playground.access import MemberRequest, editing
-from playground.contexts.imports import ImportList, ImportPage, UploadPage, import_page
+from playground.contexts.imports import (
+    ImportList,
+    ImportPage,
+    UploadPage,
+    import_list,
+    import_page,
+)
 from playground.forms.imports import UploadForm
 from playground.forms.numbers import read_number
 from simulator.errors import InputRefused
@@ -64,7 +70,7 @@ def _show_upload(request: MemberRequest, form: UploadForm) -> HttpResponse:
 @require_safe
 def list_imports(request: MemberRequest) -> HttpResponse:
     """Those that nobody has kept or dropped yet."""
-    context: ImportList = {"imports": imports_in(request.workspace)}
+    context: ImportList = import_list(imports_in(request.workspace))
     template = "imports/list.html#imports" if request.htmx else "imports/list.html"
     return render(request, template, context)
 
@@ -92,6 +98,7 @@ def keep(request: MemberRequest, import_id: int) -> HttpResponse:
 @require_POST
 @editing
 def cancel(request: MemberRequest, import_id: int) -> HttpResponse:
+    """Stop one that is under way, drop one that waits, dismiss one that was refused."""
     try:
         cancel_import(started=_find(request, import_id))
     except InputRefused as refusal:

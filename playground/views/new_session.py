@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import trigger_client_event
 
 from playground.access import MemberRequest, editing
@@ -17,20 +17,14 @@ from playground.contexts.new_session import (
     list_choices,
     superseded,
 )
-from playground.drafts import (
-    Draft,
-    Outlook,
-    blank_draft,
-    look_ahead,
-    posted_draft,
-    repeating_draft,
-)
+from playground.drafts import Draft, blank_draft, posted_draft, repeating_draft
 from playground.forms.numbers import read_number
 from playground.forms.sessions import initial_of_session
 from playground.openings import opening_text, with_opening_of
+from playground.outlook import Outlook, look_ahead
 from simulator.errors import PlaygroundError
-from simulator.models import CatalogVersion, Session
-from simulator.selectors import catalog_of, catalogs_in, latest_version, sessions_in
+from simulator.models import Catalog, CatalogVersion, Session, Workspace
+from simulator.selectors import catalog_of, catalogs_in, latest_version, offered_tools, sessions_in
 from simulator.services.limits import default_budget
 from simulator.services.sessions import repeat_session, start_session
 
@@ -110,13 +104,13 @@ def choose_catalog(request: MemberRequest) -> HttpResponse:
     return trigger_client_event(response, "draft-changed", after="settle")
 
 
-@require_safe
+@require_POST
 @editing
 def choose_tools(request: MemberRequest) -> HttpResponse:
-    """The tools that fit a search, and those already chosen."""
+    """The tools that fit a search, and those already chosen: too many for an address."""
     version = _named_version(request, _find_came_from(request))
     context: ToolChooser = {
-        "tools": list_choices(version, _search_of(request.GET), request.GET.getlist("tools"))
+        "tools": list_choices(version, _search_of(request.POST), request.POST.getlist("tools"))
     }
     return render(request, "sessions/new/_tool_choices.html", context)
 
@@ -138,13 +132,23 @@ def _find_came_from(request: MemberRequest) -> Session | None:
 
 def _find_version(request: MemberRequest, came_from: Session | None) -> CatalogVersion | None:
     """The version to choose tools from: of the named catalog, else of the session that is run
-    again, else of the newest catalog. None when there is no catalog."""
+    again, else of the catalog that is offered first. None when there is no catalog."""
     if _sent(request).get("catalog"):
         return _named_version(request, came_from)
     if came_from is not None:
         return came_from.version
-    newest = catalogs_in(request.workspace).first()
-    return latest_version(newest) if newest else None
+    first = _first_offered(request.workspace)
+    return latest_version(first) if first else None
+
+
+def _first_offered(workspace: Workspace) -> Catalog | None:
+    """The catalog of the newest session, else the newest that has tools, else the newest."""
+    last = sessions_in(workspace).filter(version__catalog__deleted=None).first()
+    if last is not None:
+        return catalog_of(last.version)
+    catalogs = catalogs_in(workspace)
+    useful = (it for it in catalogs if offered_tools(latest_version(it)).exists())
+    return next(useful, catalogs.first())
 
 
 def _named_version(request: MemberRequest, came_from: Session | None) -> CatalogVersion:

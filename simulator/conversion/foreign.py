@@ -10,7 +10,7 @@ DESCRIBES = re.compile(
 )
 """A top-level key that only a description has."""
 
-PLAIN_TEXT = "The file looks like plain text, not an API description."
+PLAIN_TEXT = "The document looks like plain text, not an API description."
 
 BINARY_KINDS = (
     (0, b"PK\x03\x04", "a ZIP archive"),
@@ -65,12 +65,12 @@ def name_text(text: str) -> str | None:
     if start[0] in "{[" or DESCRIBES.search(text):
         return None
     if start[0] == "<":
-        return f"The file looks like {_name_markup(start)}, not an API description."
+        return f"The document looks like {_name_markup(start)}, not an API description."
     for looks, kind in TEXT_KINDS:
         if looks.match(text):
-            return f"The file looks like {kind}, which is not read here."
+            return f"The document looks like {kind}, which is not read here."
     if GRAPHQL.search(text):
-        return "The file looks like a GraphQL schema, which is not read here."
+        return "The document looks like a GraphQL schema, which is not read here."
     return None
 
 
@@ -88,16 +88,16 @@ def name_document(document: Json) -> str:
     if isinstance(document, str):
         return PLAIN_TEXT
     if document is None:
-        return "The file is empty."
+        return "The document is empty."
     if not isinstance(document, dict):
-        return "The file holds no API description: neither an object nor a list of tools."
+        return "The document holds no API description: neither an object nor a list of tools."
     kind = _name_object(document)
     if kind is not None:
-        return f"The file looks like {kind}."
+        return f"The document looks like {kind}."
     if isinstance(document.get("paths"), dict):
-        return "The file has `paths` but says neither `openapi` nor `swagger` and its version."
+        return "The document has `paths` but says neither `openapi` nor `swagger` and its version."
     keys = ", ".join(list(document)[:6])
-    return f"The file is no kind of API description known here (its keys: {keys or 'none'})."
+    return f"The document is no kind of API description known here (its keys: {keys or 'none'})."
 
 
 def _name_object(document: JsonObject) -> str | None:

@@ -34,7 +34,7 @@ def parse_json(text: str, limits: Limits) -> ParsedJson:
     try:
         document = decode(text, make_decoder(object_of))
     except NotJson as problem:
-        raise DescriptionRefused(f"The file is not JSON: {problem}.") from None
+        raise DescriptionRefused(f"The document is not JSON: {problem}.") from None
     except RecursionError:
         raise too_deep(limits) from None
     _measure(document, limits)
@@ -43,13 +43,13 @@ def parse_json(text: str, limits: Limits) -> ParsedJson:
 
 def too_deep(limits: Limits) -> DescriptionRefused:
     return DescriptionRefused(
-        f"The file is nested too deeply: more than {limits.max_depth} levels."
+        f"The document is nested too deeply: more than {limits.max_depth} levels."
     )
 
 
 def too_many(limits: Limits) -> DescriptionRefused:
     return DescriptionRefused(
-        f"The file is too large when expanded: more than {limits.max_nodes} values."
+        f"The document is too large when expanded: more than {limits.max_nodes} values."
     )
 
 

@@ -13,6 +13,7 @@ from simulator.conversion.limits import Limits
 from simulator.conversion.lines import find_line
 from simulator.conversion.yaml_text import parse_yaml
 from simulator.errors import DescriptionRefused
+from simulator.strict_json import explain_json
 from simulator.values.catalog import ImportNote
 from simulator.values.json import Json
 
@@ -39,11 +40,11 @@ def read_text(source: bytes, limits: Limits) -> str:
     """Raises DescriptionRefused when it is no text, empty or too long."""
     if len(source) > limits.max_bytes:
         raise DescriptionRefused(
-            f"The file has {len(source)} bytes; the limit is {limits.max_bytes}."
+            f"The document has {len(source)} bytes; the limit is {limits.max_bytes}."
         )
     text = _decode(source)
     if not text.strip():
-        raise DescriptionRefused("The file is empty.")
+        raise DescriptionRefused("The document is empty.")
     return text
 
 
@@ -56,7 +57,7 @@ def parse(text: str, limits: Limits) -> Source:
 def _decode(source: bytes) -> str:
     kind = name_binary(source)
     if kind is not None:
-        raise DescriptionRefused(f"The file is {kind}, not an API description.")
+        raise DescriptionRefused(f"The document is {kind}, not an API description.")
     encoding = json.detect_encoding(source)
     try:
         text = source.decode(encoding).removeprefix(BYTE_ORDER_MARK)
@@ -64,11 +65,13 @@ def _decode(source: bytes) -> str:
         line = source.count(b"\n", 0, error.start) + 1
         name = codecs.lookup(encoding).name.removesuffix("-sig").upper()
         raise DescriptionRefused(
-            f"The file is not valid {name}: byte 0x{source[error.start]:02x} at line {line}."
+            f"The document is not valid {name}: byte 0x{source[error.start]:02x} at line {line}."
         ) from None
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
-        raise DescriptionRefused(f"The file is not text: it holds a NUL character at line {line}.")
+        raise DescriptionRefused(
+            f"The document is not text: it holds a NUL character at line {line}."
+        )
     return text
 
 
@@ -79,7 +82,8 @@ def _parse(text: str, limits: Limits) -> Source:
     try:
         return _read_json(text, limits)
     except json.JSONDecodeError as error:
-        problem = f"The file is not valid JSON: {error.msg} at line {error.lineno}."
+        place = f"at line {error.lineno}"
+        problem = f"The document is not valid JSON {place}: {explain_json(error)}."
     try:
         return _read_yaml(text, limits)
     except DescriptionRefused as refusal:

@@ -27,6 +27,7 @@ from ruamel.yaml.events import (
 from simulator.conversion.json_text import too_deep, too_many
 from simulator.conversion.limits import Limits
 from simulator.conversion.lines import LineTree
+from simulator.conversion.yaml_words import explain_yaml
 from simulator.errors import DescriptionRefused
 from simulator.strict_json import read_integer
 from simulator.values.catalog import ImportNote
@@ -87,14 +88,15 @@ def parse_yaml(text: str, limits: Limits) -> ParsedYaml:
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         where = f" at line {mark.line + 1}" if mark else ""
-        raise DescriptionRefused(f"The file is not valid YAML: {error.problem}{where}.") from None
+        words = explain_yaml(error.problem or "it cannot be read")
+        raise DescriptionRefused(f"The document is not valid YAML{where}: {words}.") from None
     except YAMLError as error:
         first_line = str(error).strip().partition("\n")[0]
-        raise DescriptionRefused(f"The file is not valid YAML: {first_line}.") from None
+        raise DescriptionRefused(f"The document is not valid YAML: {first_line}.") from None
     except (ValueError, OverflowError):
         # ruamel lets bad escapes and directives surface as these, in Python's own words
         raise DescriptionRefused(
-            "The file is not valid YAML: an escape or a directive in it cannot be read."
+            "The document is not valid YAML: an escape or a directive in it cannot be read."
         ) from None
     tree = builder.root.lines
     lines = tree if isinstance(tree, LineTree) else LineTree(tree)
@@ -281,7 +283,7 @@ def _plain(text: str, line: int) -> Json:
     if text in TRUTH:
         return TRUTH[text]
     if NOT_FINITE.fullmatch(text):
-        raise DescriptionRefused(f"The file holds {text} at line {line}, which is not JSON.")
+        raise DescriptionRefused(f"The document holds {text} at line {line}, which is not JSON.")
     try:
         return _number(text)
     except ValueError:

@@ -181,8 +181,8 @@ def _save_draft(claim: Claim[Import], started: Import, header: JsonObject) -> Ca
 
 
 def cancel_import(*, started: Import) -> None:
-    """Stop an import, or drop a converted one. Its worker sees it within a second."""
-    open_ones = (*UNDER_WAY, ImportStatus.READY)
+    """Stop an import, or drop a converted or a refused one. Its worker sees it within a second."""
+    open_ones = (*UNDER_WAY, ImportStatus.READY, ImportStatus.REFUSED)
     cancelled = Import.objects.filter(pk=started.pk, status__in=open_ones).update(
         status=ImportStatus.CANCELLED, lease_token="", source=b"", remote="", version=None
     )

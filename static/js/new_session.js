@@ -71,4 +71,16 @@ function handle(set) {
   });
 }
 
+// A problem leads to its field, wherever that is folded away.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-problem]");
+  const field = link && document.getElementById(link.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  const fold = field.closest("details");
+  if (fold) fold.open = true;
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: "center" });
+});
+
 document.getElementById("problems")?.focus();

@@ -99,9 +99,9 @@ def shop(operations: int = 0) -> dict[str, Any]:
     }
 
 
-def upload(page: Page, document: dict[str, Any]) -> None:
+def upload(page: Page, document: dict[str, Any], form: str = "/imports/new/") -> None:
     """Paste it into the form and keep what comes of it; ends on the catalog's page."""
-    page.goto("/imports/new/")
+    page.goto(form)
     page.get_by_label("Or paste one").fill(json.dumps(document))
     page.get_by_role("button", name="Read it").click()
     keep(page)
@@ -109,7 +109,7 @@ def upload(page: Page, document: dict[str, Any]) -> None:
 
 def keep(page: Page) -> None:
     """Keep an import once it is read. Without script its page is loaded until then."""
-    button = page.get_by_role("button", name="Keep as a catalog")
+    button = page.get_by_role("button", name="Keep as a ")
     for _ in range(60):
         if button.is_visible():
             break

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -10,6 +11,20 @@ from tests.browser.conftest import assert_accessible
 from tests.browser.descriptions import keep, shop, upload
 
 pytestmark = pytest.mark.browser
+MENDED = {
+    "openapi": "3.0.3",
+    "info": {"title": "Has some of everything"},
+    "paths": {
+        "/lost": {"get": {"responses": {"200": {"$ref": "#/components/responses/None"}}}},
+        "/a": {
+            "post": {
+                "requestBody": {"$ref": "https://example.org/else.json#/a"},
+                "responses": {"200": {"description": "Done"}},
+            }
+        },
+        "/b": {"get": {"parameters": [{"name": "n", "in": "query", "schema": {"typ": "x"}}]}},
+    },
+}
 
 
 def test_uploads_a_file_from_home(page: Page, tmp_path: Path) -> None:
@@ -82,16 +97,41 @@ def test_says_when_nothing_fits_and_shows_all_again(page: Page) -> None:
     expect(page.get_by_text("3 tools")).to_be_visible()
 
 
+@pytest.fixture(scope="module")
+def addresses(browser: Browser, playground: str) -> list[str]:
+    """Pages of a catalog with two versions, of an import that waits and of one that was refused."""
+    context = browser.new_context(base_url=playground)
+    page = context.new_page()
+    upload(page, shop(operations=60))
+    catalog = urlsplit(page.url).path
+    upload(page, shop(operations=50), f"/imports/new/?catalog={catalog.split('/')[2]}")
+    waiting, refused = (send(page, text) for text in (json.dumps(MENDED), "just words"))
+    context.close()
+    of_catalog = ("", "choose/", "compare/", "tools/placeOrder/", "tools/readThing2/")
+    plain = ("/", "/catalogs/", "/catalogs/samples/", "/imports/", "/imports/new/", "/nothing/")
+    return [*plain, *(catalog + part for part in of_catalog), waiting, refused]
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 390])
-def test_pages_pass_axe_and_fit_the_window(page: Page, width: int, scheme: str) -> None:
+def test_pages_pass_axe_and_fit_the_window(
+    page: Page, addresses: list[str], width: int, scheme: str
+) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     page.emulate_media(color_scheme=scheme)
-    upload(page, shop(operations=60))
-    assert_accessible(page)
-    for address in ("/", "/catalogs/", "/catalogs/samples/", "/imports/new/", "/nothing/"):
+    for address in addresses:
         page.goto(address)
         assert_accessible(page)
+
+
+def send(page: Page, text: str) -> str:
+    """Paste it; returns the address of its import once that was read."""
+    page.goto("/imports/new/")
+    page.get_by_label("Or paste one").fill(text)
+    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("link", name="Imports").wait_for()
+    page.get_by_role("progressbar").wait_for(state="detached", timeout=60_000)
+    return urlsplit(page.url).path
 
 
 def test_the_theme_is_kept_and_set_before_the_first_paint(page: Page) -> None:

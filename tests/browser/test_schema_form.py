@@ -286,3 +286,63 @@ def test_a_filled_form_passes_axe_and_fits(tool: Page, width: int, scheme: str) 
         ),
     )
     assert_accessible(tool)
+
+
+def object_of(required: str = "", **properties: Any) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "required": required.split()}
+
+
+WORD: dict[str, Any] = {"type": "string"}
+UNIONS: list[tuple[list[Any], list[str]]] = [
+    (
+        [object_of(kind={"const": "card"}), object_of(kind={"enum": ["cash"]})],
+        ["object: kind = card", "object: kind = cash"],
+    ),
+    (
+        [object_of("lat lng", lat=WORD, lng=WORD), object_of("name", name=WORD)],
+        ["object: with lat, lng", "object: with name"],
+    ),
+    (
+        [object_of("a", a=WORD), object_of("a b", a=WORD, b=WORD)],
+        ["object", "object: with b"],
+    ),
+    ([object_of(a=WORD), object_of(b=WORD)], ["object: with a", "object: with b"]),
+    (
+        [{"type": "array", "items": WORD}, {"type": "array", "items": {"type": "integer"}}],
+        ["list: of text", "list: of whole number"],
+    ),
+    (
+        [{**WORD, "format": "date"}, {**WORD, "enum": ["today", "never"]}],
+        ["text: date", "text: today, never"],
+    ),
+    ([{"title": "Pet", **object_of()}, {"title": "Pet", **object_of()}], ["Pet, 1", "Pet, 2"]),
+    ([WORD, {"type": "integer"}], ["text", "whole number"]),
+]
+
+
+def test_no_two_branches_of_a_union_are_called_alike(tool: Page) -> None:
+    labels = tool.evaluate(
+        """async (unions) => {
+          const { branchesOf } = await import("/static/js/schema_form/branches.js");
+          return unions.map((anyOf) => branchesOf({ anyOf }, {}).map((each) => each.label));
+        }""",
+        [union for union, _ in UNIONS],
+    )
+    assert labels == [expected for _, expected in UNIONS]
+
+
+def test_an_answer_is_out_of_date_while_the_arguments_are_others(tool: Page) -> None:
+    note = tool.get_by_text("The arguments have changed since this answer.")
+    type_json(tool, '{"customer": "Ada", "quantity": 2}')
+    button(tool, "Try the call").click()
+    expect(tool.locator("#answer .badge.met")).to_be_visible()
+    expect(note).to_be_hidden()
+    type_json(tool, '{"customer": ')
+    expect(note).to_be_visible()
+    assert_accessible(tool)
+    type_json(tool, '{"customer": "Ada", "quantity": 2}')
+    expect(note).to_be_hidden()
+    field(tool, "quantity").fill("3")
+    expect(note).to_be_visible()
+    button(tool, "Try the call").click()
+    expect(note).to_be_hidden()

@@ -147,6 +147,47 @@ def test_what_is_no_description_is_refused_with_a_sentence(
     assert not workspace.catalogs.exists()
 
 
+@pytest.mark.parametrize(
+    ("source", "kind"), [(DOCUMENT, "OpenAPI 3.1, JSON"), (YAML, "OpenAPI 3.0, YAML")]
+)
+def test_it_says_what_it_is_and_whose_title_it_has(owner: Client, source: str, kind: str) -> None:
+    started = uploaded(owner, source)
+    for address in (address_of(started), LIST):
+        page = text_of(owner.get(address))
+        assert kind in page
+        assert ">Parcels<" in page
+        assert "from pasted text" in page
+
+
+def test_a_title_that_shows_nothing_gives_way_to_the_name_it_came_by(owner: Client) -> None:
+    page = text_of(owner.get(address_of(uploaded(owner, DOCUMENT.replace("Parcels", "\u200b")))))
+    assert "<h1>pasted text</h1>" in page
+
+
+def test_a_refused_one_is_listed_until_it_is_dismissed(owner: Client) -> None:
+    refused = uploaded(owner, "just words")
+    page = text_of(owner.get(LIST))
+    assert "looks like plain text" in page
+    assert "Dismiss" in page
+    owner.post(address_of(refused, "cancel"))
+    assert "Nothing is waiting" in text_of(owner.get(LIST))
+    assert owner.post(address_of(refused, "cancel")).status_code == 422
+
+
+def test_the_list_asks_again_only_while_one_is_under_way(owner: Client) -> None:
+    owner.post(UPLOAD, {"text": DOCUMENT})
+    assert "every 2s" in text_of(owner.get(LIST))
+    read_description(Import.objects.get().pk)
+    assert "every 2s" not in text_of(owner.get(LIST))
+
+
+@pytest.mark.parametrize("act", ["list", "new", "detail"])
+def test_the_rail_marks_catalogs_on_every_page_of_imports(owner: Client, act: str) -> None:
+    address = address_of(uploaded(owner)) if act == "detail" else reverse(f"import-{act}")
+    page = text_of(owner.get(address))
+    assert page.count('aria-current="page">Catalogs</a>') == 1
+
+
 def test_a_dropped_import_leaves_no_draft(owner: Client) -> None:
     started = uploaded(owner)
     owner.post(address_of(started, "cancel"))

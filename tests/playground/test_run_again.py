@@ -195,7 +195,7 @@ def test_the_tools_listed_are_those_of_the_version(
     past = make_past(version)
     make_version(version.catalog, (tool_value("move"), tool_value("copy")))
     sent = {"from": past.pk, "catalog": version.catalog_id, "search": ""}
-    html = owner.get("/sessions/new/tools/", {**sent, **({"keep_version": "on"} if kept else {})})
+    html = owner.post("/sessions/new/tools/", {**sent, **({"keep_version": "on"} if kept else {})})
     assert ('value="erase"' in html.content.decode()) is kept
     assert ('value="copy"' in html.content.decode()) is not kept
 

@@ -1,6 +1,7 @@
 """Starting a session: the form with its rows, what it would come to, and what it becomes."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -8,7 +9,8 @@ from django.test import Client
 
 from playground.json_display import write_json
 from simulator.models import CatalogVersion, Session, Workspace
-from simulator.selectors import latest_version
+from simulator.selectors import catalog_of, latest_version
+from simulator.services.catalogs import delete_catalog
 from simulator.services.installing import install_samples
 from simulator.services.samples import sample_opening
 from simulator.values.json import from_json
@@ -272,6 +274,60 @@ def test_the_outlook_says_what_is_missing(owner: Client, version: CatalogVersion
     assert "Say what the user asks." in outlook(owner, posted(version, messages=[{"text": ""}]))
 
 
+def test_every_problem_is_named_and_leads_to_its_field(
+    owner: Client, version: CatalogVersion
+) -> None:
+    data = posted(
+        version,
+        tool_choice="some",
+        opening="{",
+        retries="-1",
+        messages=[{"text": ""}],
+        items=[{"text": "x", "check": "state..a"}],
+        faults=[{"status": "200"}],
+    )
+    fields = ("tool_choice_0", "retries", "opening", "messages-0-text", "items-0-check")
+    expected = [f"id_{name}" for name in (*fields, "faults-0-status")]
+    for html in (outlook(owner, data), refused(owner, data)):
+        assert re.findall(r'href="#(id_[^"]+)" data-problem', html)[-6:] == expected
+    page = refused(owner, data)
+    assert [name for name in expected if f'id="{name}"' not in page] == []
+
+
+def test_every_fault_that_fits_no_tool_is_named(owner: Client, version: CatalogVersion) -> None:
+    faults = [{"status": "500", "tool": name} for name in ("move", "mvoe", "nothing")]
+    html = outlook(owner, posted(version, faults=faults))
+    assert re.findall(r'href="#(id_[^"]+)"', html) == ["id_faults-1-tool", "id_faults-2-tool"]
+
+
+@pytest.mark.parametrize("fault", [{"status": "200"}, {"status": "500", "tool": "mvoe"}])
+def test_the_faults_are_unfolded_when_one_is_refused(
+    owner: Client, version: CatalogVersion, fault: dict[str, str]
+) -> None:
+    fold = '<details class="field" open>'
+    assert fold in refused(owner, posted(version, faults=[fault]))
+    assert fold not in refused(owner, posted(version, opening="{", faults=[]))
+
+
+def test_the_page_opens_on_the_catalog_that_was_used_last(
+    owner: Client, workspace: Workspace, version: CatalogVersion
+) -> None:
+    newer = make_catalog(workspace, name="Newer")
+    make_catalog(workspace, (), name="Empty")
+    assert opened_catalog(owner) == newer.catalog_id
+    start(owner, posted(version))
+    assert opened_catalog(owner) == version.catalog_id
+    delete_catalog(catalog=catalog_of(version))
+    assert opened_catalog(owner) == newer.catalog_id
+
+
+def opened_catalog(client: Client) -> int:
+    html = client.get("/sessions/new/").content.decode()
+    found = re.search(r'<option value="(\d+)" selected>', html)
+    assert found
+    return int(found.group(1))
+
+
 def test_the_outlook_says_that_an_unchecked_item_waits_for_a_person(
     owner: Client, version: CatalogVersion
 ) -> None:
@@ -291,8 +347,8 @@ def test_the_outlook_estimates_what_models_may_cost(owner: Client, version: Cata
 def test_tools_are_found_by_search_and_chosen_ones_stay(
     owner: Client, version: CatalogVersion
 ) -> None:
-    query = f"catalog={version.catalog_id}&search=move&tools=erase"
-    html = owner.get(f"/sessions/new/tools/?{query}").content.decode()
+    sent = {"catalog": version.catalog_id, "search": "move", "tools": "erase"}
+    html = owner.post("/sessions/new/tools/", sent).content.decode()
     assert 'value="erase" checked' in html
     assert 'value="move"' in html
 

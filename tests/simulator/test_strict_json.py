@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.strict_json import NotJson, read_json
+from simulator.strict_json import REASONS, NotJson, read_json
 
 
 @pytest.mark.parametrize(
@@ -16,9 +16,9 @@ def test_reads_every_kind_of_value(text: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "Expecting value at line 1, column 1"),
+        ("", "a value is missing, or what stands there is none at line 1, column 1"),
         ('{"a": 1,\n "b" 2}', "line 2, column 6"),
-        ("{} {}", "Extra data"),
+        ("{} {}", "more follows"),
         ("NaN", "NaN is not a JSON number at line 1, column 1"),
         ("[-Infinity]", "-Infinity is not a JSON number at line 1, column 2"),
         ("1e999", "1e999 is too large a number at line 1, column 1"),
@@ -46,3 +46,16 @@ def test_says_why_a_text_is_not_json(text: str, reason: str) -> None:
 def test_refuses_what_no_row_or_page_can_hold(text: str, reason: str) -> None:
     with pytest.raises(NotJson, match=reason):
         read_json(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "[1", "[1,]", '{"a" 1}', '{"a":1 "b":2}', "{a:1}", '{"a":1,}', '{"a": "x'),
+        *('"\n"', "{} {}", '"\\q"', '"\\u12"', '{"a":', "\t]"),
+    ],
+)
+def test_no_reason_is_left_in_the_parser_s_own_words(text: str) -> None:
+    with pytest.raises(NotJson) as refused:
+        read_json(text)
+    assert refused.value.reason in REASONS.values()

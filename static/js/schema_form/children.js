@@ -1,10 +1,11 @@
 // What stands in an object or a list. Children are drawn only where a value stands, so a schema that
 // goes round in circles is followed as far as it is filled.
 
+import { branchesOf } from "./branches.js";
 import { pointerOf, renameAt, setAt } from "./edits.js";
 import { act, make } from "./elements.js";
 import { row } from "./rows.js";
-import { branchesOf, schemaOfItem, schemaOfKey, settle, startOf } from "./schema.js";
+import { schemaOfItem, schemaOfKey, settle, startOf } from "./schema.js";
 
 const ITEMS_SHOWN = 200;
 

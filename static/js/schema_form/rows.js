@@ -1,11 +1,12 @@
 // The rows of the form: one a place, drawn from the schema and the value alone.
 
-import { isChoice, branchesOf, choicesOf, pickBranch, settle, startOf } from "./schema.js";
+import { branchesOf } from "./branches.js";
 import { itemsOf, propertiesOf, renameBox } from "./children.js";
 import { controlOf } from "./controls.js";
 import { moveAt, pointerOf, removeAt, setAt } from "./edits.js";
 import { act, make } from "./elements.js";
 import { findingsAt, foreign, helpOf, helpText } from "./remarks.js";
+import { choicesOf, isChoice, pickBranch, settle, startOf } from "./schema.js";
 
 /** The rows of the whole value, which is an object. `form` is what ./form.js hands in. */
 export function rowsOf(form) {

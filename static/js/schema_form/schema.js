@@ -75,8 +75,9 @@ export function choicesOf(schema) {
   return schema.type === "null" ? [null] : [true, false];
 }
 
-/** The branches of a settled schema: one for a plain schema, several for a union of any kind. */
-export function branchesOf(schema, root, depth = 0) {
+/** The branches of a settled schema, which may be called alike: one for a plain schema, several for
+ *  a union of any kind. */
+export function layOut(schema, root, depth = 0) {
   if (schema.isNever) return [{ label: "nothing", schema }];
   const parts = schema.oneOf ?? schema.anyOf;
   if (parts?.length && depth < DEEPEST_UNION) {
@@ -84,7 +85,7 @@ export function branchesOf(schema, root, depth = 0) {
     return parts.flatMap((part) => {
       const settled = merge(settle(part, root), base);
       const tagged = discriminator ? tag(settled, discriminator, part) : settled;
-      const inner = branchesOf(tagged, root, depth + 1);
+      const inner = layOut(tagged, root, depth + 1);
       const label = tagged.tagLabel ?? tagged.title ?? nameOfReference(part);
       return inner.length === 1 && label ? [{ ...inner[0], label }] : inner;
     });
@@ -96,7 +97,7 @@ export function branchesOf(schema, root, depth = 0) {
   }));
 }
 
-const WORD_OF_TYPE = {
+export const WORD_OF_TYPE = {
   string: "text",
   number: "number",
   integer: "whole number",

@@ -18,11 +18,11 @@ FILES = SHARED / "cases" / "files"
 KNOWN = json.loads((FILES / "expected.json").read_text("utf-8")) if FILES.is_dir() else {}
 REFUSED = {
     "webhooks_only.json": "The description has no operations, only webhooks.",
-    "alias_bomb.yaml": "The file is too large when expanded: more than 4000000 values.",
-    "deep.json": "The file is nested too deeply: more than 200 levels.",
-    "empty.json": "The file is empty.",
-    "page.html": "The file looks like an HTML page, not an API description.",
-    "postman.json": "The file looks like a Postman collection.",
+    "alias_bomb.yaml": "The document is too large when expanded: more than 4000000 values.",
+    "deep.json": "The document is nested too deeply: more than 200 levels.",
+    "empty.json": "The document is empty.",
+    "page.html": "The document looks like an HTML page, not an API description.",
+    "postman.json": "The document looks like a Postman collection.",
 }
 
 

@@ -99,7 +99,7 @@ def test_refuses_an_alias_bomb_without_expanding_it():
         ("{[a]: b}", "not text"),
         ("? {a: b}\n: c", "not text"),
         ("a: &x [1]\n*x : b", "not text"),
-        ("a: [1", "not valid YAML"),
+        ("a: [1", "not valid YAML at line 1: a list in brackets has no comma or no end"),
         ('a: "\\UFFFFFFFF"', "not valid YAML"),
         ("%YAML x\n---\na: 1", "not valid YAML"),
         ("a: \x01", "not valid YAML"),
@@ -129,3 +129,19 @@ def test_counts_the_depth_of_what_an_alias_brings():
     chain = "".join(f"k{n}: &k{n} [*k{n - 1}]\n" for n in range(1, 70))
     with pytest.raises(DescriptionRefused, match="nested too deeply"):
         parse_yaml("k0: &k0 [x]\n" + chain, LIMITS)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("a: b: c", "at line 1: a colon stands where no key can be."),
+        ("a: 1\n\tb: 2", "at line 2: a tab stands where only spaces may indent."),
+        ("a: @x", "at line 1: a character begins a value that would have to stand in quotes."),
+        ("a:\n  - 1\n - 2", "at line 3: the line is not indented like those it belongs with."),
+        ("a: {b: 1", "at line 1: an object in braces has no comma or no end."),
+        ('a: "x', "at line 1: a text in quotes has no end."),
+    ],
+)
+def test_says_what_is_wrong_in_plain_words(text, words):
+    with pytest.raises(DescriptionRefused, match=words):
+        parse_yaml(text, LIMITS)

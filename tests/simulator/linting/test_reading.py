@@ -93,7 +93,7 @@ def test_a_line_without_an_id_has_its_number() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence", "pointer"),
     [
-        ("{", "not JSON: Expecting property name enclosed in double quotes at its char", ""),
+        ("{", "not JSON: a key in double quotes is missing at its char", ""),
         ('{"a": NaN}', "NaN is not a JSON number", ""),
         ("[]", "no object", ""),
         ("{}", "holds no call", ""),

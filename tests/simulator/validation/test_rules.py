@@ -82,7 +82,8 @@ def test_arguments_as_text_are_told_to_be_sent_as_an_object():
 def test_says_why_a_text_meant_as_an_object_is_not_json():
     (violation,) = check_call(ToolCall("book_flight", '{"folder": '), TOOLS, closed=True)
     assert violation.message.endswith(
-        " The string is not JSON: Expecting value at line 1, column 12."
+        " The string is not JSON: a value is missing, or what stands there is none"
+        " at line 1, column 12."
     )
 
 

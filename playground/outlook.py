@@ -1,0 +1,131 @@
+"""What a draft of a session would come to: what stands in its way, and what it may cost."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import Sum, TextField
+from django.db.models.fields.json import KeyTransform
+from django.db.models.functions import Cast, Length
+from django.forms import BoundField, Form
+
+from playground.drafts import Draft
+from playground.estimates import Estimate, estimate
+from playground.forms.session_rows import Rows
+from simulator.models import CatalogVersion
+from simulator.services.fitness import find_unfit
+from simulator.values.session import PlannerKind, SessionSettings
+from simulator.values.task import ChecklistItem, Task
+
+
+@dataclass(frozen=True)
+class Problem:
+    """`field` is the id of the field it is about; empty when it is about none."""
+
+    sentence: str
+    field: str = ""
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What stands in the way of a draft, what to know before it is run, and what it may cost."""
+
+    missing: tuple[Problem, ...]
+    remarks: tuple[str, ...] = ()
+    estimate: Estimate | None = None
+
+    @property
+    def is_about_faults(self) -> bool:
+        return any(problem.field.startswith("id_faults-") for problem in self.missing)
+
+
+def look_ahead(draft: Draft) -> Outlook:
+    """What a posted draft would come to if it were started now."""
+    if not draft.is_valid():
+        return Outlook(missing=tuple(_what_is_missing(draft)))
+    task, settings = draft.task, draft.settings
+    unfit = [
+        Problem(found.sentence, _field_at(draft, found.pointer))
+        for found in find_unfit(task, settings, draft.version)
+    ]
+    if unfit:
+        return Outlook(missing=tuple(unfit))
+    is_told = settings.planner.kind is PlannerKind.MODEL
+    characters = _characters_of(draft.version, task.tools) if is_told else 0
+    return Outlook(
+        missing=(),
+        remarks=tuple(_remarks(task, settings)),
+        estimate=estimate(task, settings, characters),
+    )
+
+
+def _characters_of(version: CatalogVersion, tool_names: tuple[str, ...]) -> int:
+    """The length of what planners read of these tools, counted where it is stored: a catalog has
+    thousands, and this is asked at each change of the form."""
+    arguments = Cast(KeyTransform("arguments", "definition"), TextField())
+    length = Length("name") + Length("description") + Length(arguments)
+    tools = version.tools.filter(name__in=tool_names)
+    return int(tools.aggregate(characters=Sum(length, default=0))["characters"])
+
+
+def _what_is_missing(draft: Draft) -> Iterator[Problem]:
+    """One sentence a problem, each with the name of its field."""
+    if draft.missing_tools:
+        none = "choose at least one." if draft.chooses_tools else "this catalog has none."
+        yield Problem(f"Tools in play: {none}", _id_of(draft.form["tool_choice"]))
+    yield from _problems_of(draft.form, "")
+    for rows, noun in ((draft.messages, "Message"), (draft.items, "Item"), (draft.faults, "Fault")):
+        kept = [row for row in rows.forms if not row.is_removed]
+        for number, row in enumerate(kept, start=1):
+            yield from _problems_of(row, f"{noun} {number}, ")
+        for error in rows.non_form_errors():
+            yield Problem(str(error), _id_of(rows.forms[0]["ORDER"]) if rows.forms else "")
+
+
+def _problems_of(form: Form, where: str) -> Iterator[Problem]:
+    for name, errors in form.errors.items():
+        label = form.fields[name].label if name in form.fields else "Session"
+        field = _id_of(form[name]) if name in form.fields else ""
+        for error in errors:
+            yield Problem(f"{where}{label}: {error}", field)
+
+
+def _field_at(draft: Draft, pointer: str) -> str:
+    """The id of the field that a pointer into the task or the settings is about."""
+    match pointer.split("/")[1:]:
+        case ["tools"]:
+            return _id_of(draft.form["tool_choice"])
+        case ["messages"]:
+            return _id_of(draft.messages.forms[0]["text"])
+        case ["checklist", index, name]:
+            return _id_of(_kept_row(draft.items, int(index))[name])
+        case ["faults", index, name]:
+            return _id_of(_kept_row(draft.faults, int(index))[name])
+    return ""
+
+
+def _kept_row(rows: Rows, index: int) -> Form:
+    kept: list[Form] = [row for row in rows.ordered_forms if row.has_changed()]
+    return kept[index]
+
+
+def _id_of(field: BoundField) -> str:
+    """A group of radio buttons has no id of its own: its first button's is taken."""
+    return field.id_for_label or f"{field.auto_id}_0"
+
+
+def _remarks(task: Task, settings: SessionSettings) -> list[str]:
+    remarks = []
+    unchecked = [item for item in task.checklist if item.check is None]
+    if settings.helper is None and not task.checklist:
+        remarks.append("There is no checklist and no helper model to draft one: nothing can pass.")
+    elif settings.helper is None and unchecked:
+        remarks.append(_waiting_remark(unchecked))
+    if settings.planner.kind is PlannerKind.MODEL and len(task.tools) > 128:
+        remarks.append(f"{len(task.tools)} tools are in play; many providers take at most 128.")
+    return remarks
+
+
+def _waiting_remark(unchecked: list[ChecklistItem]) -> str:
+    if len(unchecked) == 1:
+        return f"“{unchecked[0].text}” has no check and there is no helper model: a person decides."
+    return f"{len(unchecked)} items have no check and there is no helper model: a person decides."
