@@ -9,12 +9,12 @@ from playground.contexts.reports import ReportPart, first_skipped, report_on
 from playground.contexts.tool_choice import ToolGroup, group_tools
 from playground.contexts.upkeep import users_of
 from playground.forms.imports import PASTED, UploadForm
-from playground.forms.text import is_visible
 from playground.source_kinds import kind_of
 from simulator.errors import InputRefused
 from simulator.models import Import, ImportStatus, Session
 from simulator.selectors import compare_versions, latest_version
 from simulator.values.catalog import ImportNote, VersionChanges
+from simulator.values.visible import is_visible
 
 BADGE_OF_IMPORT = {
     ImportStatus.QUEUED: Badge("running", "waiting for a worker"),

@@ -9,7 +9,8 @@ from django import forms
 import playground.forms
 from playground.forms.session_rows import ItemForm, MessageForm
 from playground.forms.sessions import SessionForm
-from playground.forms.text import TextField, is_visible
+from playground.forms.text import TextField
+from simulator.values.visible import is_visible
 
 UNSEEN = ["", " ", "\n", "\u200b", "\u200b \u200d", "\ufeff", "\x01\x7f", "\u2066\u2069", "\u3164"]
 UNSEEN += ["\u2800", "\ufe0f", "\u00ad", "\u034f"]
