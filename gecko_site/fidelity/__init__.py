@@ -1,5 +1,6 @@
-"""How faithfully our behaviours answer, measured against a public benchmark's own back ends.
+"""How faithfully our behaviours answer, measured against public benchmarks' own back ends.
 
-The benchmark is BFCL's multi_turn_base, as the package bfcl-eval carries it. Nothing of it is kept
-here: it is imported while the command runs, and its data are read from where it is installed.
+The benchmarks are BFCL's multi_turn_base and τ²-bench's retail and airline, as packages carry them.
+Nothing of them is kept here: they are imported while the command runs, and their data are read from
+where they are installed.
 """

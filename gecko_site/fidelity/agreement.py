@@ -41,7 +41,7 @@ class Difference:
 def compare_answers(
     ours: Told, theirs: Told, arguments: JsonObject, prose: Collection[str]
 ) -> Agreement:
-    """`prose` are the top-level fields that hold a sentence."""
+    """`prose` are the top-level fields that hold a sentence, the empty name where all does."""
     if ours.kind is not theirs.kind:
         return Agreement.DIFFERENT
     if ours.kind is Kind.ERROR:
@@ -87,6 +87,8 @@ def _is_number(value: Json) -> bool:
 
 
 def _without_wording(body: Json, arguments: JsonObject, prose: Collection[str]) -> Json:
+    if isinstance(body, str) and "" in prose:
+        return values_told(body, arguments)
     if not isinstance(body, dict):
         return body
     return {

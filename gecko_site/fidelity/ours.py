@@ -1,11 +1,11 @@
 """Our simulator, answering by a sample's behaviours and by nothing else."""
 
 import time
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache, partial
 
-from django.conf import settings
-
+from gecko_site.fidelity.pairs import Pair
 from gecko_site.fidelity.told import Kind, Told
 from simulator.conversion.convert import convert
 from simulator.pipeline import Simulation, run_call
@@ -18,12 +18,15 @@ from simulator.values.call import CallRecord, ToolCall
 from simulator.values.json import JsonObject
 from simulator.values.state import Snapshot
 
+MOST_STATE_BYTES = 16_000_000
+"""Twice the largest database of a benchmark, whatever the settings allow a session."""
+
 
 class Simulated:
     """One sample's tools over a state, which is replaced by each call."""
 
-    def __init__(self, sample: str, opening: Snapshot) -> None:
-        self._simulation = _simulation_of(sample)
+    def __init__(self, pair: Pair, opening: Snapshot) -> None:
+        self._simulation = _simulation_of(pair)
         self._history: tuple[CallRecord, ...] = ()
         self.state = opening
 
@@ -35,21 +38,21 @@ class Simulated:
 
 
 @lru_cache(maxsize=64)
-def _simulation_of(sample: str) -> Simulation:
-    loaded = load_sample(sample)
+def _simulation_of(pair: Pair) -> Simulation:
+    loaded = load_sample(pair.sample)
     tools = convert(loaded.document, limits=import_limits()).tools
-    # The back ends that tell the time tell the machine's.
-    limits = sandbox_limits(datetime.now())
+    limits = sandbox_limits(pair.moment or datetime.now())
+    roomy = replace(limits, state_bytes=MOST_STATE_BYTES)
     return Simulation(
         tools={tool.name: tool for tool in tools},
-        answerers=(answer_by_behaviour(first_versions(loaded.behaviours), limits),),
+        answerers=(answer_by_behaviour(first_versions(loaded.behaviours), roomy),),
         message="",
         reader=None,
         closed_world=True,
         send_backs=0,
-        most_state_bytes=settings.STATE_MAX_BYTES,
+        most_state_bytes=MOST_STATE_BYTES,
         clock=time.monotonic,
-        note=partial(note_failure, f"Sample {sample}"),
+        note=partial(note_failure, f"Sample {pair.sample}"),
     )
 
 

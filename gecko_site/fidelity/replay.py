@@ -1,5 +1,6 @@
 """Makes the ground-truth calls of a task on both sides and compares what comes back."""
 
+import time
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -9,21 +10,23 @@ from gecko_site.fidelity.agreement import (
     compare_answers,
     compare_states,
 )
-from gecko_site.fidelity.benchmark import GoldCall, GoldTask
+from gecko_site.fidelity.gold import BackEnds, GoldCall, GoldTask, Suite
 from gecko_site.fidelity.ours import Simulated
 from gecko_site.fidelity.pairs import PAIRS
-from gecko_site.fidelity.theirs import BackEnds
 from gecko_site.fidelity.told import Told
 
 
 @dataclass(frozen=True)
 class ComparedCall:
+    """`seconds` is how long our answer took."""
+
     task: str
     class_name: str
     call: GoldCall
     ours: Told
     theirs: Told
     agreement: Agreement
+    seconds: float
 
 
 @dataclass(frozen=True)
@@ -47,11 +50,16 @@ class Comparison:
 NOTHING = Comparison((), ())
 
 
-def replay_task(task: GoldTask, classes: Collection[str]) -> Comparison:
+def replay_suite(suite: Suite, classes: Collection[str]) -> Comparison:
+    """The tasks that play on any of `classes`. Raises InputRefused when the suite is not there."""
+    tasks = [task for task in suite.read_tasks() if not set(classes).isdisjoint(task.classes)]
+    return sum((_replay_task(task, suite.load(task), classes) for task in tasks), NOTHING)
+
+
+def _replay_task(task: GoldTask, back_ends: BackEnds, classes: Collection[str]) -> Comparison:
     """The task on both sides, for those of its classes that are among `classes`."""
-    back_ends = BackEnds(task)
     simulated = {
-        name: Simulated(PAIRS[name].sample, back_ends.opening_of(name))
+        name: Simulated(PAIRS[name], back_ends.opening_of(name))
         for name in task.classes
         if name in classes
     }
@@ -72,6 +80,9 @@ def _compare_call(
 ) -> ComparedCall:
     name = back_ends.owner_of(call)
     arguments = back_ends.arguments_of(call)
-    ours, theirs = simulated.tell(call.name, arguments), back_ends.tell(call)
+    started = time.perf_counter()
+    ours = simulated.tell(call.name, arguments)
+    seconds = time.perf_counter() - started
+    theirs = back_ends.tell(call)
     agreement = compare_answers(ours, theirs, arguments, PAIRS[name].prose_of(call.name))
-    return ComparedCall(task.id, name, call, ours, theirs, agreement)
+    return ComparedCall(task.id, name, call, ours, theirs, agreement, seconds)

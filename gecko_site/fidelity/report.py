@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from statistics import mean
 
 from gecko_site.fidelity.agreement import Agreement
 from gecko_site.fidelity.replay import ComparedCall, ComparedState, Comparison
@@ -15,7 +16,7 @@ LONGEST = 300
 @dataclass(frozen=True)
 class Figures:
     """`same`, `reworded` and `refused` are the calls that agree, by how; `states` is how many of
-    `tasks` end in the same state."""
+    `tasks` end in the same state, `milliseconds` how long our answer takes on average."""
 
     name: str
     calls: int
@@ -24,6 +25,7 @@ class Figures:
     refused: int
     tasks: int
     states: int
+    milliseconds: float
 
     @property
     def agreeing(self) -> int:
@@ -35,12 +37,14 @@ class Figures:
             f"{self.name:18} {self.calls:5} {self.agreeing:6} {_share(self.agreeing, self.calls)}"
             f" {self.same:6} {self.reworded:8} {self.refused:7}"
             f" {self.tasks:6} {self.states:6} {_share(self.states, self.tasks)}"
+            f" {self.milliseconds:7.1f}"
         )
 
 
 HEAD = (
     f"{'class':18} {'calls':>5} {'agree':>6} {'share':>7} {'same':>6} {'reworded':>8}"
     f" {'refused':>7} {'tasks':>6} {'states':>6} {'share':>7}"
+    f" {'ms':>7}"
 )
 
 
@@ -65,6 +69,7 @@ def _figures(name: str, classes: list[str], comparison: Comparison) -> Figures:
         refused=_count(calls, Agreement.REFUSED),
         tasks=len(by_task),
         states=sum(by_task.values()),
+        milliseconds=1000 * mean([call.seconds for call in calls] or [0.0]),
     )
 
 

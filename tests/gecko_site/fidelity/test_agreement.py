@@ -58,6 +58,14 @@ def test_a_sentence_of_other_words_agrees_by_its_values() -> None:
     assert agreement({**ours, "left": 4}, theirs) is Agreement.DIFFERENT
 
 
+def test_an_answer_that_is_a_sentence_agrees_by_its_values() -> None:
+    ours, theirs = answer("Ada has it, worth 5."), answer("Given to Ada: 5")
+    assert compare_answers(ours, theirs, {"to": "Ada"}, {""}) is Agreement.REWORDED
+    assert compare_answers(ours, theirs, {"to": "Ada"}, ()) is Agreement.DIFFERENT
+    other = answer("Given to Ada: 6")
+    assert compare_answers(ours, other, {"to": "Ada"}, {""}) is Agreement.DIFFERENT
+
+
 @pytest.mark.parametrize("ours", ["Moved 'b.txt' for 5.", "Moved 'a.txt' for 6.", "Moved 'a.txt'."])
 def test_a_sentence_that_tells_other_values_is_different(ours) -> None:
     assert agreement({"result": ours}, {"result": "'a.txt': 5"}) is Agreement.DIFFERENT

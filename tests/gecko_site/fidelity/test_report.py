@@ -2,16 +2,18 @@
 
 import json
 
+import pytest
+
 from gecko_site.fidelity.agreement import Agreement, Difference
-from gecko_site.fidelity.benchmark import read_call
+from gecko_site.fidelity.bfcl.tasks import read_call
 from gecko_site.fidelity.replay import ComparedCall, ComparedState, Comparison
 from gecko_site.fidelity.report import as_json, list_disagreements, sum_up
 from gecko_site.fidelity.told import Kind, Told
 
 
-def compared(task: str, name: str, agreement: Agreement) -> ComparedCall:
+def compared(task: str, name: str, agreement: Agreement, seconds: float = 0.002) -> ComparedCall:
     ours, theirs = Told(Kind.ANSWER, {"ours": 1}), Told(Kind.ERROR, {"error": "theirs"})
-    return ComparedCall(task, name, read_call(2, "add(1, b=2)"), ours, theirs, agreement)
+    return ComparedCall(task, name, read_call(2, "add(1, b=2)"), ours, theirs, agreement, seconds)
 
 
 COMPARISON = Comparison(
@@ -19,7 +21,7 @@ COMPARISON = Comparison(
         compared("t1", "Math", Agreement.SAME),
         compared("t1", "Math", Agreement.DIFFERENT),
         compared("t1", "Files", Agreement.REWORDED),
-        compared("t2", "Files", Agreement.REFUSED),
+        compared("t2", "Files", Agreement.REFUSED, 0.004),
     ),
     (
         ComparedState("t1", "Math", ()),
@@ -36,6 +38,12 @@ def test_counts_each_class_and_all_together() -> None:
     )  # fmt: skip
     assert (maths.calls, maths.agreeing, maths.tasks, maths.states) == (2, 1, 1, 1)
     assert (everything.calls, everything.agreeing) == (4, 3)
+
+
+def test_tells_how_long_an_answer_takes_on_average() -> None:
+    assert [each.milliseconds for each in sum_up(COMPARISON)] == pytest.approx([3, 2, 2.5])
+    nothing = Comparison((), (ComparedState("t1", "Idle", ()),))
+    assert sum_up(nothing)[0].milliseconds == 0
 
 
 def test_a_task_agrees_when_the_states_of_all_its_classes_do() -> None:

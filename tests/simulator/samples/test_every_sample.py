@@ -46,8 +46,9 @@ def test_every_tool_has_a_behaviour_and_says_what_it_answers(name) -> None:
     assert all(tool.responses and tool.description for tool in tools)
 
 
-def test_samples_that_draw_random_numbers_draw_them_alike() -> None:
-    places = [files("simulator.samples") / name / "behaviours" / "_random.py" for name in NAMES]
+@pytest.mark.parametrize("shared", ["_random.py", "calculate.py"])
+def test_what_samples_do_alike_is_written_alike(shared) -> None:
+    places = [files("simulator.samples") / name / "behaviours" / shared for name in NAMES]
     texts = [place.read_text(encoding="utf-8") for place in places if place.is_file()]
     assert len(texts) > 1
     assert len(set(texts)) == 1

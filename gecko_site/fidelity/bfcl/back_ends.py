@@ -4,9 +4,10 @@ import inspect
 from copy import deepcopy
 from typing import Any
 
-from gecko_site.fidelity.benchmark import GoldCall, GoldTask, import_part
-from gecko_site.fidelity.pairs import PAIRS
-from gecko_site.fidelity.plain import plain, plain_attributes
+from gecko_site.fidelity.bfcl.plain import plain, plain_attributes
+from gecko_site.fidelity.bfcl.tasks import import_part
+from gecko_site.fidelity.gold import GoldCall, GoldTask
+from gecko_site.fidelity.pairs import BFCL
 from gecko_site.fidelity.told import Kind, Told
 from simulator.values.json import JsonObject
 from simulator.values.state import Snapshot
@@ -16,7 +17,7 @@ SWITCHES = ("long_context",)
 UNTOLD = ("_api_description", "_random", *SWITCHES)
 
 
-class BackEnds:
+class Instances:
     """The back ends of one task, loaded with its opening data."""
 
     def __init__(self, task: GoldTask) -> None:
@@ -24,11 +25,10 @@ class BackEnds:
         self._instances = {name: _load(name, config) for name, config in self._configs.items()}
 
     def owner_of(self, call: GoldCall) -> str:
-        """The class that has the tool; the last, as the executor has it, where several do."""
+        """The last class, as the executor has it, where several have the tool."""
         return [name for name, back in self._instances.items() if hasattr(back, call.name)][-1]
 
     def arguments_of(self, call: GoldCall) -> JsonObject:
-        """The call's arguments by name."""
         signature = inspect.signature(self._method(call))
         bound = signature.bind(*call.positional, **call.named)
         named: JsonObject = plain(bound.arguments)
@@ -47,9 +47,9 @@ class BackEnds:
         and `random`, the 32-bit words drawn so far from a generator that began at the seed."""
         attributes = plain_attributes(self._instances[name])
         state = {key.lstrip("_"): value for key, value in attributes.items() if key not in UNTOLD}
-        if PAIRS[name].seed is None:
+        if BFCL[name].seed is None:
             return state
-        seed = self._configs[name].get("random_seed", PAIRS[name].seed)
+        seed = self._configs[name].get("random_seed", BFCL[name].seed)
         return {**state, "random": {"seed": seed, "words": 0}}
 
     def state_of(self, name: str) -> Snapshot:

@@ -5,7 +5,7 @@ from decimal import Decimal
 from types import SimpleNamespace
 from typing import Any
 
-from gecko_site.fidelity.plain import plain, plain_attributes
+from gecko_site.fidelity.bfcl.plain import plain, plain_attributes
 
 
 @dataclass

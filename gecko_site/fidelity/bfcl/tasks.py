@@ -1,51 +1,23 @@
 """Reads the benchmark's tasks and their ground-truth calls from where it is installed."""
 
 import ast
-import importlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib.resources import files
 from types import ModuleType
 
-from simulator.errors import InputRefused
-from simulator.values.json import Json, JsonObject
+from gecko_site.fidelity import gold
+from gecko_site.fidelity.gold import GoldCall, GoldTask
+from simulator.values.json import JsonObject
 
 PACKAGE = "bfcl_eval"
 TASKS = "data/BFCL_v4_multi_turn_base.json"
 ANSWERS = "data/possible_answer/BFCL_v4_multi_turn_base.json"
 
 
-@dataclass(frozen=True)
-class GoldCall:
-    """One ground-truth call. `turn` counts from 1; `text` is how the benchmark writes it."""
-
-    turn: int
-    text: str
-    name: str
-    positional: tuple[Json, ...]
-    named: JsonObject
-
-
-@dataclass(frozen=True)
-class GoldTask:
-    """`classes` are the classes it plays on, `config` their opening data by class."""
-
-    id: str
-    classes: tuple[str, ...]
-    config: JsonObject
-    calls: tuple[GoldCall, ...]
-
-
 def import_part(name: str) -> ModuleType:
     """A module of the benchmark's package. Raises InputRefused when something is not there."""
-    try:
-        return importlib.import_module(f"{PACKAGE}.{name}")
-    except ModuleNotFoundError as absent:
-        raise InputRefused(
-            f"{absent.name} cannot be imported. The comparison needs the benchmark's back ends: "
-            "pip install --no-deps bfcl-eval mpmath"
-        ) from absent
+    return gold.import_part(f"{PACKAGE}.{name}", "bfcl-eval mpmath")
 
 
 def read_tasks() -> tuple[GoldTask, ...]:

@@ -1,0 +1,1 @@
+"""τ²-bench's retail and airline, as a package for each carries them."""

@@ -1,0 +1,2 @@
+def tool(state, args):
+    return state.get("airports", []), state

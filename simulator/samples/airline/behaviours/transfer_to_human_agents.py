@@ -1,0 +1,2 @@
+def tool(state, args):
+    return "A colleague goes on from here.", state
