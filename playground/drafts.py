@@ -27,12 +27,14 @@ from playground.forms.sessions import (
     initial_of_settings,
 )
 from playground.json_display import write_json
+from playground.terms import say_without
 from simulator.errors import InputRefused
 from simulator.models import CatalogVersion, Session, Tool
 from simulator.selectors import offered_tools, settings_of, task_of
 from simulator.services.fitness import refuse_unfit
-from simulator.values.session import PlannerKind, SessionSettings
+from simulator.values.session import Ablation, PlannerKind, SessionSettings
 from simulator.values.task import ChecklistItem, Task
+from simulator.values.usage import Role
 
 
 @dataclass(frozen=True)
@@ -89,6 +91,9 @@ class Draft:
             budget=self.form.budget,
             helper=self.form.helper,
             check_meaning=self.form.cleaned_data["check_meaning"],
+            models=self.form.role_models,
+            separate_steps=self.form.cleaned_data["separate_steps"],
+            without=self.form.ablations,
             faults=faults_of(self.faults.kept()),
         )
         return chosen if self.came_from is None else _with_the_rest(chosen, self.came_from)
@@ -214,14 +219,22 @@ def _sentences_of(form: Form, where: str) -> list[str]:
 
 def _remarks(task: Task, settings: SessionSettings) -> list[str]:
     remarks = []
-    unchecked = [item for item in task.checklist if item.check is None]
-    if settings.helper is None and not task.checklist:
-        remarks.append("There is no checklist and no helper model to draft one: nothing can pass.")
-    elif settings.helper is None and unchecked:
-        remarks.append(_waiting_remark(unchecked))
+    if settings.without:
+        remarks.append(say_without(settings.without))
+    if Ablation.JUDGE not in settings.without:
+        remarks += _judging_remarks(task, settings)
     if settings.planner.kind is PlannerKind.MODEL and len(task.tools) > 128:
         remarks.append(f"{len(task.tools)} tools are in play; many providers take at most 128.")
     return remarks
+
+
+def _judging_remarks(task: Task, settings: SessionSettings) -> list[str]:
+    unchecked = [item for item in task.checklist if item.check is None]
+    if not task.checklist and settings.model_for(Role.CHECKLIST) is None:
+        return ["There is no checklist and no helper model to draft one: nothing can pass."]
+    if unchecked and settings.model_for(Role.JUDGE) is None:
+        return [_waiting_remark(unchecked)]
+    return []
 
 
 def _waiting_remark(unchecked: list[ChecklistItem]) -> str:

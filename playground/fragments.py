@@ -9,7 +9,7 @@ from typing import Any
 
 from playground.changes import Change
 from playground.findings import findings_of
-from playground.terms import list_differences
+from playground.terms import list_differences, say_without
 from simulator.models import Event
 from simulator.values.event import (
     AttemptFinished,
@@ -129,6 +129,8 @@ def _details_of(value: EventValue, aside: Aside) -> dict[str, Any]:
             objectives = pair_objectives(aside.items, verdicts)
             met = sum(objective.is_met for objective in objectives)
             return {"objectives": objectives, "met": met}
+        case TurnOpened(without=without):
+            return {"without": say_without(without)}
         case TermsChanged(before=before, after=after):
             return {"differences": list_differences(before, after)}
         case _:

@@ -1,16 +1,30 @@
-"""What changed between two sets of terms, in the words and units of the page."""
+"""The terms of a session in the words and units of the page: what changed, what is left out."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from playground.figures import count, dollars, duration
-from simulator.values.session import Calling, ModelChoice, Terms
+from simulator.values.session import Ablation, Calling, ModelChoice, Terms
 
 WORDS_OF_CALLING = {
     Calling.AUTO: "natively, JSON in the text is taken too",
     Calling.NATIVE: "natively only",
     Calling.JSON: "as JSON",
 }
+
+
+WORDS_OF_ABLATION = {
+    Ablation.VALIDATION: "no validation: every call is answered, whatever its arguments",
+    Ablation.STATE: "no state: no call changes the state, and no model is shown it",
+    Ablation.JUDGE: "no judge: an attempt passes once it has called a tool",
+}
+
+
+def say_without(without: tuple[Ablation, ...]) -> str:
+    """What a session goes without, as a sentence; empty when it goes without nothing."""
+    if not without:
+        return ""
+    return f"An ablation, with {'; '.join(WORDS_OF_ABLATION[part] for part in without)}."
 
 
 @dataclass(frozen=True)

@@ -6,24 +6,34 @@ from django import forms
 from django.conf import settings
 
 from playground.forms.json_field import JsonField
+from playground.forms.models import address_field, model_field
 from playground.forms.terms import TermsForm, initial_of_budget, initial_of_terms
 from playground.json_display import write_json
 from simulator.errors import InputRefused
 from simulator.services.reading import read_opening, read_recording
 from simulator.values.session import (
+    HELPER_ROLES,
+    Ablation,
     Calling,
     ModelChoice,
     PlannerChoice,
     PlannerKind,
     SessionSettings,
 )
-from simulator.values.usage import Budget
+from simulator.values.usage import Budget, Role
 
 ALL_TOOLS, SOME_TOOLS = "all", "some"
 PLANNERS = [
     (PlannerKind.PERSON.value, "Me, by hand"),
     (PlannerKind.RECORDING.value, "A recording"),
     (PlannerKind.MODEL.value, "A model"),
+]
+
+
+ABLATIONS = [
+    (Ablation.VALIDATION.value, "No validation: every call is answered, whatever its arguments"),
+    (Ablation.STATE.value, "No state: no call changes it, and no model is shown it"),
+    (Ablation.JUDGE.value, "No judge: an attempt passes once it has called a tool"),
 ]
 
 
@@ -59,6 +69,23 @@ class SessionForm(TermsForm):
         widget=forms.Textarea(attrs={"class": "code", "rows": 5, "spellcheck": "false"}),
     )
     check_meaning = forms.BooleanField(required=False, label="Check what arguments mean")
+    meaning_model = model_field("Model that reads meaning")
+    meaning_address = address_field()
+    respond_model = model_field("Model that answers calls")
+    respond_address = address_field()
+    checklist_model = model_field("Model that drafts the checklist")
+    checklist_address = address_field()
+    judge_model = model_field("Model that judges")
+    judge_address = address_field()
+    separate_steps = forms.BooleanField(
+        required=False, label="Ask for a call's change of the state by itself, after its answer"
+    )
+    without = forms.MultipleChoiceField(
+        choices=ABLATIONS,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        label="Ablations: run without a part, to see what it is worth",
+    )
 
     def clean_recording(self) -> Any:
         text: str = self.cleaned_data["recording"]
@@ -72,14 +99,41 @@ class SessionForm(TermsForm):
             raise forms.ValidationError(_sentence(problem)) from None
 
     def clean(self) -> dict[str, Any]:
-        if self.cleaned_data.get("check_meaning") and not self.cleaned_data.get("helper_model"):
+        reads_meaning = self.helper or self.model_of(Role.MEANING)
+        if self.cleaned_data.get("check_meaning") and not reads_meaning:
             self.add_error("check_meaning", "Name a helper model: it reads what arguments mean.")
         self.check_models(self.cleaned_data.get("planner", ""))
+        for role in HELPER_ROLES:
+            self.check_model(role)
         return self.cleaned_data
 
     @property
     def helper(self) -> ModelChoice | None:
         return self.model_of("helper")
+
+    @property
+    def role_models(self) -> dict[Role, ModelChoice]:
+        """The models named for one role alone."""
+        named = {role: self.model_of(role) for role in HELPER_ROLES}
+        return {role: choice for role, choice in named.items() if choice is not None}
+
+    @property
+    def ablations(self) -> tuple[Ablation, ...]:
+        return tuple(map(Ablation, self.cleaned_data["without"]))
+
+    @property
+    def has_advanced(self) -> bool:
+        """Whether anything under Advanced is filled in or wrong, so that it stands open."""
+        return any(self[name].value() or self[name].errors for name in self.advanced_names)
+
+    @property
+    def advanced_names(self) -> list[str]:
+        roles = [f"{role}_{part}" for role in HELPER_ROLES for part in ("model", "address")]
+        return [*roles, "separate_steps", "without"]
+
+    @property
+    def role_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.advanced_names[:-2]]
 
     @property
     def planner_choice(self) -> PlannerChoice:
@@ -111,6 +165,10 @@ def initial_of_settings(chosen: SessionSettings) -> dict[str, Any]:
         "planner": chosen.planner.kind,
         "recording": "" if recording is None else write_json(recording, 2),
         "check_meaning": chosen.check_meaning,
+        "separate_steps": chosen.separate_steps,
+        "without": list(chosen.without),
+        **{f"{role}_model": choice.name for role, choice in chosen.models.items()},
+        **{f"{role}_address": choice.base_url for role, choice in chosen.models.items()},
     }
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 
+from playground.forms.models import address_field, model_field
 from simulator.errors import InputRefused
 from simulator.services.clients import refuse_choice
 from simulator.values.session import (
@@ -24,32 +25,12 @@ CALLINGS = [
 PLANNER_FIELDS = ("planner_model", "planner_address", "calling")
 
 
-def _model_field(label: str) -> forms.CharField:
-    return forms.CharField(
-        required=False,
-        max_length=200,
-        label=label,
-        help_text="Its LiteLLM name, such as openai/name or anthropic/name.",
-        widget=forms.TextInput(attrs={"spellcheck": "false", "autocapitalize": "off"}),
-    )
-
-
-def _address_field() -> forms.URLField:
-    return forms.URLField(
-        required=False,
-        max_length=500,
-        assume_scheme="https",
-        label="Base URL (optional)",
-        help_text="Empty for the provider's own.",
-    )
-
-
 class TermsForm(forms.Form):
-    planner_model = _model_field("Model that plans")
-    planner_address = _address_field()
+    planner_model = model_field("Model that plans")
+    planner_address = address_field()
     calling = forms.ChoiceField(choices=CALLINGS, initial=Calling.AUTO, label="How it calls")
-    helper_model = _model_field("Helper model (optional)")
-    helper_address = _address_field()
+    helper_model = model_field("Helper model (optional)")
+    helper_address = address_field()
     retries = forms.IntegerField(min_value=0, max_value=50, label="Retries")
     calls = forms.IntegerField(required=False, min_value=1, max_value=LARGEST_LIMIT, label="Calls")
     seconds = forms.FloatField(
@@ -67,10 +48,10 @@ class TermsForm(forms.Form):
         if planner_kind == PlannerKind.MODEL:
             if not self.cleaned_data.get("planner_model"):
                 self.add_error("planner_model", "Name the model that plans.")
-            self._check_model("planner")
-        self._check_model("helper")
+            self.check_model("planner")
+        self.check_model("helper")
 
-    def _check_model(self, who: str) -> None:
+    def check_model(self, who: str) -> None:
         choice = self.model_of(who)
         try:
             if choice is not None:
@@ -80,7 +61,7 @@ class TermsForm(forms.Form):
             self.add_error(f"{who}_{part}", problem.sentence)
 
     def model_of(self, who: str) -> ModelChoice | None:
-        """`who` is "planner" or "helper"; None when no model was named."""
+        """`who` begins the names of its fields, such as "helper"; None when no model was named."""
         name = self.cleaned_data.get(f"{who}_model", "").strip()
         address = self.cleaned_data.get(f"{who}_address") or ""
         return ModelChoice(name, address) if name else None

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from simulator.errors import SimulatorFailure
 from simulator.llm.client import Client
 from simulator.responding.behaviours import answer_by_behaviour
-from simulator.responding.compose import answer_by_model
+from simulator.responding.compose import StateSteps, answer_by_model
 from simulator.responding.examples import answer_by_example
 from simulator.responding.faults import answer_by_fault
 from simulator.responding.resources import ResourceIndex, answer_by_resource
@@ -22,7 +22,7 @@ from simulator.values.reply import Fault
 @dataclass(frozen=True)
 class Kit:
     """What the sources work with. `behaviours` maps tool names to Python source; `client` is None
-    to ask no model; `wait` spends a fault's seconds of delay."""
+    to ask no model, and `steps` is how one is asked; `wait` spends a fault's seconds of delay."""
 
     behaviours: Mapping[str, str]
     resources: ResourceIndex
@@ -30,16 +30,17 @@ class Kit:
     client: Client | None
     sandbox: SandboxLimits
     wait: Callable[[float], None]
+    steps: StateSteps = StateSteps.TOGETHER
 
 
 def build_ladder(kit: Kit) -> tuple[Answerer, ...]:
-    moment = kit.sandbox.moment
+    moment, client = kit.sandbox.moment, kit.client
     return (
         answer_by_fault(kit.faults, kit.wait),
         answer_by_behaviour(kit.behaviours, kit.sandbox),
         answer_by_resource(kit.resources, moment),
         answer_by_example,
-        *(() if kit.client is None else (answer_by_model(kit.client),)),
+        *(() if client is None else (answer_by_model(client, moment, kit.steps),)),
         answer_by_sample(moment),
     )
 

@@ -15,7 +15,7 @@ def refuse_unfit(*, task: Task, settings: SessionSettings, version: CatalogVersi
     _refuse_tools(task, version)
     for index, fault in enumerate(settings.faults):
         _refuse_fault(fault, index, task)
-    for choice in (settings.helper, settings.planner.model):
+    for choice in (settings.helper, settings.planner.model, *settings.models.values()):
         if choice is not None:
             refuse_choice(choice)
 
