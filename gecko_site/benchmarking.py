@@ -25,6 +25,27 @@ class Timing:
         )
 
 
+@dataclass(frozen=True)
+class Figure:
+    """One measured number and its aim: at most that, or `at_least`."""
+
+    name: str
+    value: float
+    unit: str
+    aim: float
+    at_least: bool = False
+
+    @property
+    def is_met(self) -> bool:
+        return self.value >= self.aim if self.at_least else self.value <= self.aim
+
+    @property
+    def line(self) -> str:
+        bound = ">=" if self.at_least else "<="
+        met = "met" if self.is_met else "not met"
+        return f"{self.name:66} {self.value:9.4g} {self.unit:12} aim {bound} {self.aim:<8g} {met}"
+
+
 def sum_up(name: str, seconds: list[float], aim: str) -> Timing:
     times = [1000 * second for second in seconds]
     return Timing(name, len(times), median(times), quantiles(times, n=20)[-1], aim)
@@ -42,5 +63,10 @@ def time_runs(name: str, run: Callable[[], object], runs: int, aim: str) -> Timi
     return sum_up(name, seconds, aim)
 
 
-def as_json(timings: list[Timing]) -> str:
-    return json.dumps([timing.__dict__ for timing in timings], indent=2)
+def as_json(measured: list[Timing | Figure]) -> str:
+    return json.dumps([_written(each) for each in measured], indent=2)
+
+
+def _written(measured: Timing | Figure) -> dict[str, object]:
+    told = {"is_met": measured.is_met} if isinstance(measured, Figure) else {}
+    return {**measured.__dict__, **told}

@@ -16,7 +16,7 @@ PATCH_SCHEMA: Schema = {
         "type": "object",
         "required": ["op", "path"],
         "properties": {
-            "op": {"type": "string", "enum": list(OPERATIONS)},
+            "op": {"enum": list(OPERATIONS)},
             "path": {"type": "string"},
             "from": {"type": "string"},
             "value": {},

@@ -20,7 +20,7 @@ from simulator.responding.declared import statuses_to_answer
 from simulator.responding.making import fill_in
 from simulator.responding.showing import (
     Section,
-    show_arguments_schema,
+    show_arguments,
     show_call,
     show_objections,
     show_recent,
@@ -136,7 +136,7 @@ def _sections(question: Question, steps: StateSteps) -> Iterator[Section]:
         yield show_relevant_state(question)
     yield show_recent(question)
     yield show_tool(question.tool)
-    yield show_arguments_schema(question.tool)
+    yield show_arguments(question.tool)
     yield show_responses(question.tool)
     yield show_call(question)
     yield show_objections(question)

@@ -52,6 +52,7 @@ class View:
 
 
 OUTLINES = (
+    Outline(40, 6, 24, 1_000),
     Outline(30, 6, 10, 1_000),
     Outline(20, 5, 6, 400),
     Outline(15, 4, 4, 200),

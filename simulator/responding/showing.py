@@ -1,6 +1,7 @@
 """What a model is shown of a call that it is to answer: the tool, the call, the last ones."""
 
 from simulator.llm.framing import cut
+from simulator.responding.notation import write_type
 from simulator.responding.relevance import show_state
 from simulator.values.call import CallRecord
 from simulator.values.catalog import DeclaredResponse, Tool
@@ -37,8 +38,8 @@ def show_tool(tool: Tool) -> Section:
     return "tool", f"{tool.name}\n{cut(tool.description, LONGEST_DESCRIPTION)}"
 
 
-def show_arguments_schema(tool: Tool) -> Section:
-    return "arguments_schema", cut(write_compact(tool.arguments), LONGEST_SCHEMA)
+def show_arguments(tool: Tool) -> Section:
+    return "arguments", cut(write_type(tool.arguments, tool.arguments), LONGEST_SCHEMA)
 
 
 def show_responses(tool: Tool) -> Section:
@@ -74,6 +75,6 @@ def _show_record(record: CallRecord) -> str:
 
 
 def _show_response(response: DeclaredResponse) -> str:
-    schema = "no body" if response.schema is None else write_compact(response.schema)
+    schema = "no body" if response.schema is None else write_type(response.schema, response.schema)
     examples = "".join(f"\nexample: {write_compact(each)}" for each in response.examples[:1])
     return cut(schema + examples, LONGEST_SCHEMA)

@@ -82,7 +82,7 @@ def check_meaning(call: ToolCall, tool: Tool, message: str, client: Client) -> M
             Message(Speaker.SYSTEM, read_prompt("meaning")),
             Message(Speaker.USER, build_input(call, statements)),
         ),
-        reply_schema=_reply_schema(list(places), len(statements)),
+        reply_schema=_reply_schema(list(places)),
     )
     try:
         answered = ask_for(
@@ -164,22 +164,17 @@ def _places(value: Json, pointer: str = "") -> Iterator[tuple[str, Json]]:
             yield from _places(part, child(pointer, index))
 
 
-def _reply_schema(pointers: list[str], statements: int) -> Schema:
+def _reply_schema(pointers: list[str]) -> Schema:
     argument: Schema = {"type": "string"}
     if len(pointers) <= MOST_POINTERS_LISTED:
         argument["enum"] = pointers
     objection = {
         "type": "object",
-        "properties": {
-            "argument": argument,
-            "sentence": {"type": "integer", "minimum": 1, "maximum": statements},
-        },
+        "properties": {"argument": argument, "sentence": {"type": "integer"}},
         "required": ["argument", "sentence"],
-        "additionalProperties": False,
     }
     return {
         "type": "object",
         "properties": {"objections": {"type": "array", "items": objection}},
         "required": ["objections"],
-        "additionalProperties": False,
     }
