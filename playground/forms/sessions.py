@@ -37,6 +37,13 @@ ABLATIONS = [
 ]
 
 
+def _plain(field: forms.CharField, label: str = "") -> forms.CharField:
+    """The field without the help that stands beside the others of its kind already."""
+    field.help_text = ""
+    field.label = label or field.label
+    return field
+
+
 class SessionForm(TermsForm):
     title = forms.CharField(
         required=False,
@@ -69,14 +76,14 @@ class SessionForm(TermsForm):
         widget=forms.Textarea(attrs={"class": "code", "rows": 5, "spellcheck": "false"}),
     )
     check_meaning = forms.BooleanField(required=False, label="Check what arguments mean")
-    meaning_model = model_field("Model that reads meaning")
-    meaning_address = address_field()
-    respond_model = model_field("Model that answers calls")
-    respond_address = address_field()
-    checklist_model = model_field("Model that drafts the checklist")
-    checklist_address = address_field()
-    judge_model = model_field("Model that judges")
-    judge_address = address_field()
+    meaning_model = _plain(model_field("Model that reads meaning"))
+    meaning_address = _plain(address_field(), "Base URL for meaning")
+    respond_model = _plain(model_field("Model that answers calls"))
+    respond_address = _plain(address_field(), "Base URL for answers")
+    checklist_model = _plain(model_field("Model for the checklist"))
+    checklist_address = _plain(address_field(), "Base URL for checklist")
+    judge_model = _plain(model_field("Model that judges"))
+    judge_address = _plain(address_field(), "Base URL for judging")
     separate_steps = forms.BooleanField(
         required=False, label="Ask for a call's change of the state by itself, after its answer"
     )
