@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from playground.figures import count, dollars, duration
-from simulator.values.session import Ablation, Calling, ModelChoice, Terms
+from simulator.values.session import HELPER_ROLES, Ablation, Calling, ModelChoice, Terms
 
 WORDS_OF_CALLING = {
     Calling.AUTO: "natively, JSON in the text is taken too",
@@ -45,6 +45,9 @@ def _written(terms: Terms) -> Iterator[tuple[str, str]]:
     yield "Planner", _model(terms.planner_model)
     yield "How it calls", WORDS_OF_CALLING[terms.calling]
     yield "Helper", _model(terms.helper)
+    for role in HELPER_ROLES:
+        own = terms.models.get(role)
+        yield f"Model for {role}", _model(own) if own else "the helper"
     yield "Retries", count(budget.retries)
     yield "Calls", _limit(budget.calls, count)
     yield "Time", _limit(budget.seconds, duration)

@@ -6,13 +6,11 @@ from django import forms
 from django.conf import settings
 
 from playground.forms.json_field import JsonField
-from playground.forms.models import address_field, model_field
 from playground.forms.terms import TermsForm, initial_of_budget, initial_of_terms
 from playground.json_display import write_json
 from simulator.errors import InputRefused
 from simulator.services.reading import read_opening, read_recording
 from simulator.values.session import (
-    HELPER_ROLES,
     Ablation,
     Calling,
     ModelChoice,
@@ -35,13 +33,6 @@ ABLATIONS = [
     (Ablation.STATE.value, "No state: no call changes it, and no model is shown it"),
     (Ablation.JUDGE.value, "No judge: an attempt passes once it has called a tool"),
 ]
-
-
-def _plain(field: forms.CharField, label: str = "") -> forms.CharField:
-    """The field without the help that stands beside the others of its kind already."""
-    field.help_text = ""
-    field.label = label or field.label
-    return field
 
 
 class SessionForm(TermsForm):
@@ -76,14 +67,6 @@ class SessionForm(TermsForm):
         widget=forms.Textarea(attrs={"class": "code", "rows": 5, "spellcheck": "false"}),
     )
     check_meaning = forms.BooleanField(required=False, label="Check what arguments mean")
-    meaning_model = _plain(model_field("Model that reads meaning"))
-    meaning_address = _plain(address_field(), "Base URL for meaning")
-    respond_model = _plain(model_field("Model that answers calls"))
-    respond_address = _plain(address_field(), "Base URL for answers")
-    checklist_model = _plain(model_field("Model for the checklist"))
-    checklist_address = _plain(address_field(), "Base URL for checklist")
-    judge_model = _plain(model_field("Model that judges"))
-    judge_address = _plain(address_field(), "Base URL for judging")
     separate_steps = forms.BooleanField(
         required=False, label="Ask for a call's change of the state by itself, after its answer"
     )
@@ -110,19 +93,11 @@ class SessionForm(TermsForm):
         if self.cleaned_data.get("check_meaning") and not reads_meaning:
             self.add_error("check_meaning", "Name a helper model: it reads what arguments mean.")
         self.check_models(self.cleaned_data.get("planner", ""))
-        for role in HELPER_ROLES:
-            self.check_model(role)
         return self.cleaned_data
 
     @property
     def helper(self) -> ModelChoice | None:
         return self.model_of("helper")
-
-    @property
-    def role_models(self) -> dict[Role, ModelChoice]:
-        """The models named for one role alone."""
-        named = {role: self.model_of(role) for role in HELPER_ROLES}
-        return {role: choice for role, choice in named.items() if choice is not None}
 
     @property
     def ablations(self) -> tuple[Ablation, ...]:
@@ -131,16 +106,8 @@ class SessionForm(TermsForm):
     @property
     def has_advanced(self) -> bool:
         """Whether anything under Advanced is filled in or wrong, so that it stands open."""
-        return any(self[name].value() or self[name].errors for name in self.advanced_names)
-
-    @property
-    def advanced_names(self) -> list[str]:
-        roles = [f"{role}_{part}" for role in HELPER_ROLES for part in ("model", "address")]
-        return [*roles, "separate_steps", "without"]
-
-    @property
-    def role_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.advanced_names[:-2]]
+        fields = [*self.role_fields, self["separate_steps"], self["without"]]
+        return any(field.value() or field.errors for field in fields)
 
     @property
     def planner_choice(self) -> PlannerChoice:
@@ -174,8 +141,6 @@ def initial_of_settings(chosen: SessionSettings) -> dict[str, Any]:
         "check_meaning": chosen.check_meaning,
         "separate_steps": chosen.separate_steps,
         "without": list(chosen.without),
-        **{f"{role}_model": choice.name for role, choice in chosen.models.items()},
-        **{f"{role}_address": choice.base_url for role, choice in chosen.models.items()},
     }
 
 

@@ -9,20 +9,29 @@ from playground.forms.models import address_field, model_field
 from simulator.errors import InputRefused
 from simulator.services.clients import refuse_choice
 from simulator.values.session import (
+    HELPER_ROLES,
     Calling,
     ModelChoice,
     PlannerKind,
     SessionSettings,
     Terms,
 )
-from simulator.values.usage import LARGEST_LIMIT, Budget
+from simulator.values.usage import LARGEST_LIMIT, Budget, Role
 
 CALLINGS = [
     (Calling.AUTO.value, "Natively, JSON in the text is taken too"),
     (Calling.NATIVE.value, "Natively only"),
     (Calling.JSON.value, "As JSON, for models without tool calling"),
 ]
+ROLE_PARTS = ("model", "address")
 PLANNER_FIELDS = ("planner_model", "planner_address", "calling")
+
+
+def _bare(field: forms.CharField, label: str = "") -> forms.CharField:
+    """Without the help that stands beside the others of its kind already."""
+    field.help_text = ""
+    field.label = label or field.label
+    return field
 
 
 class TermsForm(forms.Form):
@@ -31,6 +40,14 @@ class TermsForm(forms.Form):
     calling = forms.ChoiceField(choices=CALLINGS, initial=Calling.AUTO, label="How it calls")
     helper_model = model_field("Helper model (optional)")
     helper_address = address_field()
+    meaning_model = _bare(model_field("Model that reads meaning"))
+    meaning_address = _bare(address_field(), "Base URL for meaning")
+    respond_model = _bare(model_field("Model that answers calls"))
+    respond_address = _bare(address_field(), "Base URL for answers")
+    checklist_model = _bare(model_field("Model for the checklist"))
+    checklist_address = _bare(address_field(), "Base URL for checklist")
+    judge_model = _bare(model_field("Model that judges"))
+    judge_address = _bare(address_field(), "Base URL for judging")
     retries = forms.IntegerField(min_value=0, max_value=50, label="Retries")
     calls = forms.IntegerField(required=False, min_value=1, max_value=LARGEST_LIMIT, label="Calls")
     seconds = forms.FloatField(
@@ -48,10 +65,11 @@ class TermsForm(forms.Form):
         if planner_kind == PlannerKind.MODEL:
             if not self.cleaned_data.get("planner_model"):
                 self.add_error("planner_model", "Name the model that plans.")
-            self.check_model("planner")
-        self.check_model("helper")
+            self._check_model("planner")
+        for who in ("helper", *HELPER_ROLES):
+            self._check_model(who)
 
-    def check_model(self, who: str) -> None:
+    def _check_model(self, who: str) -> None:
         choice = self.model_of(who)
         try:
             if choice is not None:
@@ -67,6 +85,17 @@ class TermsForm(forms.Form):
         return ModelChoice(name, address) if name else None
 
     @property
+    def role_models(self) -> dict[Role, ModelChoice]:
+        """The models named for one role alone."""
+        named = {role: self.model_of(role) for role in HELPER_ROLES}
+        return {role: choice for role, choice in named.items() if choice is not None}
+
+    @property
+    def role_fields(self) -> list[forms.BoundField]:
+        names = [f"{role}_{part}" for role in HELPER_ROLES for part in ROLE_PARTS]
+        return [self[name] for name in names if name in self.fields]
+
+    @property
     def budget(self) -> Budget:
         data = self.cleaned_data
         return Budget(
@@ -75,7 +104,8 @@ class TermsForm(forms.Form):
 
 
 class ContinueForm(TermsForm):
-    """The terms an interrupted session goes on with. Only a model's planner can be changed."""
+    """The terms an interrupted session goes on with. Only a model's planner can be changed, and of
+    the roles those that a model of their own plays."""
 
     def __init__(self, chosen: SessionSettings, data: Any = None) -> None:
         super().__init__(data, initial=initial_of_terms(chosen.terms), auto_id="terms_%s")
@@ -83,6 +113,9 @@ class ContinueForm(TermsForm):
         if not self.plans_by_model:
             for name in PLANNER_FIELDS:
                 del self.fields[name]
+        for role in set(HELPER_ROLES) - set(chosen.models):
+            for part in ROLE_PARTS:
+                del self.fields[f"{role}_{part}"]
 
     @property
     def plans_by_model(self) -> bool:
@@ -100,6 +133,7 @@ class ContinueForm(TermsForm):
             calling=Calling(self.cleaned_data.get("calling", self.chosen.planner.calling)),
             helper=self.model_of("helper"),
             budget=self.budget,
+            models=self.role_models,
         )
 
 
@@ -121,6 +155,8 @@ def initial_of_terms(terms: Terms) -> dict[str, Any]:
         "calling": terms.calling,
         "helper_model": terms.helper.name if terms.helper else "",
         "helper_address": terms.helper.base_url if terms.helper else "",
+        **{f"{role}_model": choice.name for role, choice in terms.models.items()},
+        **{f"{role}_address": choice.base_url for role, choice in terms.models.items()},
     }
 
 

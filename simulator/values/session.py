@@ -68,12 +68,13 @@ class PlannerChoice:
 @dataclass(frozen=True)
 class Terms:
     """What of a session may still be changed once it has begun. `planner_model` is None unless a
-    model plans; `calling` is how it is asked."""
+    model plans; `calling` is how it is asked. `models` are those that play one role alone."""
 
     planner_model: ModelChoice | None
     calling: Calling
     helper: ModelChoice | None
     budget: Budget
+    models: Mapping[Role, ModelChoice] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,8 @@ class SessionSettings:
 
     @property
     def terms(self) -> Terms:
-        return Terms(self.planner.model, self.planner.calling, self.helper, self.budget)
+        planner = self.planner
+        return Terms(planner.model, planner.calling, self.helper, self.budget, self.models)
 
     def model_for(self, role: Role) -> ModelChoice | None:
         """The model of one of HELPER_ROLES; None when no model plays it."""
@@ -109,4 +111,6 @@ class SessionSettings:
     def on(self, terms: Terms) -> "SessionSettings":
         """The same on other terms."""
         planner = replace(self.planner, model=terms.planner_model, calling=terms.calling)
-        return replace(self, planner=planner, helper=terms.helper, budget=terms.budget)
+        return replace(
+            self, planner=planner, helper=terms.helper, budget=terms.budget, models=terms.models
+        )
