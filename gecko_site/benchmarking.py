@@ -3,26 +3,46 @@
 import json
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from statistics import median, quantiles
+from typing import Literal
+
+
+@dataclass(frozen=True)
+class Aim:
+    """At most so many milliseconds, of the "median" or of the "p95"."""
+
+    of: Literal["median", "p95"]
+    most: float
+
+    def __str__(self) -> str:
+        return f"{self.of} <= {self.most:g} ms"
 
 
 @dataclass(frozen=True)
 class Timing:
-    """What was timed, how often, and what it took; `aim` is the median aimed at, or the p95."""
+    """What was timed, how often, and what it took."""
 
     name: str
     runs: int
     median: float
     p95: float
-    aim: str
+    aim: Aim | None = None
+
+    @property
+    def verdict(self) -> str:
+        """Whether the aim was met, in words; empty when there is none."""
+        if self.aim is None:
+            return ""
+        taken = self.median if self.aim.of == "median" else self.p95
+        if taken <= self.aim.most:
+            return f"meets the aim, {self.aim}"
+        return f"MISSES the aim, {self.aim}, by {taken - self.aim.most:.1f} ms"
 
     @property
     def line(self) -> str:
-        return (
-            f"{self.name:44} {self.runs:6} runs   median {self.median:8.3f} ms"
-            f"   p95 {self.p95:8.3f} ms   aim {self.aim}"
-        )
+        figures = f"median {self.median:8.3f} ms   p95 {self.p95:8.3f} ms"
+        return f"{self.name:50} {self.runs:6} runs   {figures}   {self.verdict}".rstrip()
 
 
 @dataclass(frozen=True)
@@ -36,22 +56,22 @@ class Figure:
     at_least: bool = False
 
     @property
-    def is_met(self) -> bool:
-        return self.value >= self.aim if self.at_least else self.value <= self.aim
+    def verdict(self) -> str:
+        is_met = self.value >= self.aim if self.at_least else self.value <= self.aim
+        aim = f"{'>=' if self.at_least else '<='} {self.aim:g} {self.unit}".rstrip()
+        return f"{'meets' if is_met else 'MISSES'} the aim, {aim}"
 
     @property
     def line(self) -> str:
-        bound = ">=" if self.at_least else "<="
-        met = "met" if self.is_met else "not met"
-        return f"{self.name:66} {self.value:9.4g} {self.unit:12} aim {bound} {self.aim:<8g} {met}"
+        return f"{self.name:66} {self.value:9.4g} {self.unit:11}   {self.verdict}"
 
 
-def sum_up(name: str, seconds: list[float], aim: str) -> Timing:
+def sum_up(name: str, seconds: list[float], aim: Aim | None = None) -> Timing:
     times = [1000 * second for second in seconds]
     return Timing(name, len(times), median(times), quantiles(times, n=20)[-1], aim)
 
 
-def time_runs(name: str, run: Callable[[], object], runs: int, aim: str) -> Timing:
+def time_runs(name: str, run: Callable[[], object], runs: int, aim: Aim | None = None) -> Timing:
     """Time `run` after three runs that do not count."""
     for _ in range(3):
         run()
@@ -64,9 +84,5 @@ def time_runs(name: str, run: Callable[[], object], runs: int, aim: str) -> Timi
 
 
 def as_json(measured: list[Timing | Figure]) -> str:
-    return json.dumps([_written(each) for each in measured], indent=2)
-
-
-def _written(measured: Timing | Figure) -> dict[str, object]:
-    told = {"is_met": measured.is_met} if isinstance(measured, Figure) else {}
-    return {**measured.__dict__, **told}
+    lines = [{**asdict(each), "verdict": each.verdict} for each in measured]
+    return json.dumps(lines, indent=2)

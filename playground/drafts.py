@@ -8,6 +8,7 @@ from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Cast, Length
 from django.forms import Form
 
+from playground.ablations import say_without
 from playground.estimates import Estimate, estimate
 from playground.forms.session_rows import (
     FaultForm,
@@ -27,7 +28,6 @@ from playground.forms.sessions import (
     initial_of_settings,
 )
 from playground.json_display import write_json
-from playground.terms import say_without
 from simulator.errors import InputRefused
 from simulator.models import CatalogVersion, Session, Tool
 from simulator.selectors import offered_tools, settings_of, task_of

@@ -7,9 +7,10 @@ a finished call takes the place of the started one. Telling an event twice chang
 from dataclasses import dataclass, field
 from typing import Any
 
+from playground.ablations import say_without
 from playground.changes import Change
 from playground.findings import findings_of
-from playground.terms import list_differences, say_without
+from playground.terms import list_differences
 from simulator.models import Event
 from simulator.values.event import (
     AttemptFinished,

@@ -1,30 +1,16 @@
-"""The terms of a session in the words and units of the page: what changed, what is left out."""
+"""What changed between two sets of terms, in the words and units of the page."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from playground.figures import count, dollars, duration
-from simulator.values.session import HELPER_ROLES, Ablation, Calling, ModelChoice, Terms
+from simulator.values.session import Calling, ModelChoice, Terms
 
 WORDS_OF_CALLING = {
     Calling.AUTO: "natively, JSON in the text is taken too",
     Calling.NATIVE: "natively only",
     Calling.JSON: "as JSON",
 }
-
-
-WORDS_OF_ABLATION = {
-    Ablation.VALIDATION: "no validation: every call is answered, whatever its arguments",
-    Ablation.STATE: "no state: no call changes the state, and no model is shown it",
-    Ablation.JUDGE: "no judge: an attempt passes once it has called a tool",
-}
-
-
-def say_without(without: tuple[Ablation, ...]) -> str:
-    """What a session goes without, as a sentence; empty when it goes without nothing."""
-    if not without:
-        return ""
-    return f"An ablation, with {'; '.join(WORDS_OF_ABLATION[part] for part in without)}."
 
 
 @dataclass(frozen=True)
@@ -45,8 +31,7 @@ def _written(terms: Terms) -> Iterator[tuple[str, str]]:
     yield "Planner", _model(terms.planner_model)
     yield "How it calls", WORDS_OF_CALLING[terms.calling]
     yield "Helper", _model(terms.helper)
-    for role in HELPER_ROLES:
-        own = terms.models.get(role)
+    for role, own in terms.roles.items():
         yield f"Model for {role}", _model(own) if own else "the helper"
     yield "Retries", count(budget.retries)
     yield "Calls", _limit(budget.calls, count)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.utils import timezone
 
+from playground.ablations import say_without
 from playground.contexts.marks import (
     BADGE_OF_RULING,
     LEFT,
@@ -17,7 +18,6 @@ from playground.contexts.steps import StateView, Step, list_steps, view_state
 from playground.contexts.underway import Underway, underway_of
 from playground.figures import count, dollars, duration, elapsed, known_dollars
 from playground.fragments import Objective, attempt_key, pair_objectives
-from playground.terms import say_without
 from simulator.models import AT_REST, Attempt, Session, SessionStatus, Turn
 from simulator.selectors import limit_reached_by, settings_of
 from simulator.values.session import PlannerKind, SessionSettings

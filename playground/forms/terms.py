@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from playground.forms.models import address_field, model_field
+from playground.forms.models import MODEL_PARTS, address_field, bare, model_field
 from simulator.errors import InputRefused
 from simulator.services.clients import refuse_choice
 from simulator.values.session import (
@@ -23,15 +23,7 @@ CALLINGS = [
     (Calling.NATIVE.value, "Natively only"),
     (Calling.JSON.value, "As JSON, for models without tool calling"),
 ]
-ROLE_PARTS = ("model", "address")
 PLANNER_FIELDS = ("planner_model", "planner_address", "calling")
-
-
-def _bare(field: forms.CharField, label: str = "") -> forms.CharField:
-    """Without the help that stands beside the others of its kind already."""
-    field.help_text = ""
-    field.label = label or field.label
-    return field
 
 
 class TermsForm(forms.Form):
@@ -40,14 +32,6 @@ class TermsForm(forms.Form):
     calling = forms.ChoiceField(choices=CALLINGS, initial=Calling.AUTO, label="How it calls")
     helper_model = model_field("Helper model (optional)")
     helper_address = address_field()
-    meaning_model = _bare(model_field("Model that reads meaning"))
-    meaning_address = _bare(address_field(), "Base URL for meaning")
-    respond_model = _bare(model_field("Model that answers calls"))
-    respond_address = _bare(address_field(), "Base URL for answers")
-    checklist_model = _bare(model_field("Model for the checklist"))
-    checklist_address = _bare(address_field(), "Base URL for checklist")
-    judge_model = _bare(model_field("Model that judges"))
-    judge_address = _bare(address_field(), "Base URL for judging")
     retries = forms.IntegerField(min_value=0, max_value=50, label="Retries")
     calls = forms.IntegerField(required=False, min_value=1, max_value=LARGEST_LIMIT, label="Calls")
     seconds = forms.FloatField(
@@ -59,6 +43,14 @@ class TermsForm(forms.Form):
     dollars = forms.FloatField(
         required=False, min_value=0, label="Dollars", help_text="Where prices are known."
     )
+    meaning_model = bare(model_field("Model that reads meaning"))
+    meaning_address = bare(address_field(), "Base URL for meaning")
+    respond_model = bare(model_field("Model that answers calls"))
+    respond_address = bare(address_field(), "Base URL for answers")
+    checklist_model = bare(model_field("Model for the checklist"))
+    checklist_address = bare(address_field(), "Base URL for checklist")
+    judge_model = bare(model_field("Model that judges"))
+    judge_address = bare(address_field(), "Base URL for judging")
 
     def check_models(self, planner_kind: str) -> None:
         """Whether the models that are needed are named, and may be called."""
@@ -92,7 +84,7 @@ class TermsForm(forms.Form):
 
     @property
     def role_fields(self) -> list[forms.BoundField]:
-        names = [f"{role}_{part}" for role in HELPER_ROLES for part in ROLE_PARTS]
+        names = [f"{role}_{part}" for role in HELPER_ROLES for part in MODEL_PARTS]
         return [self[name] for name in names if name in self.fields]
 
     @property
@@ -114,7 +106,7 @@ class ContinueForm(TermsForm):
             for name in PLANNER_FIELDS:
                 del self.fields[name]
         for role in set(HELPER_ROLES) - set(chosen.models):
-            for part in ROLE_PARTS:
+            for part in MODEL_PARTS:
                 del self.fields[f"{role}_{part}"]
 
     @property

@@ -22,7 +22,7 @@ from simulator.values.reply import Fault
 @dataclass(frozen=True)
 class Kit:
     """What the sources work with. `behaviours` maps tool names to Python source; `client` is None
-    to ask no model, and `steps` is how one is asked; `wait` spends a fault's seconds of delay."""
+    to ask no model; `wait` spends a fault's seconds of delay."""
 
     behaviours: Mapping[str, str]
     resources: ResourceIndex
@@ -31,6 +31,7 @@ class Kit:
     sandbox: SandboxLimits
     wait: Callable[[float], None]
     steps: StateSteps = StateSteps.TOGETHER
+    """How a model's answer comes by its change of the state."""
 
 
 def build_ladder(kit: Kit) -> tuple[Answerer, ...]:

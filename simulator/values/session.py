@@ -76,6 +76,11 @@ class Terms:
     budget: Budget
     models: Mapping[Role, ModelChoice] = field(default_factory=dict)
 
+    @property
+    def roles(self) -> dict[Role, ModelChoice | None]:
+        """Each role's own model, None where the helper plays it."""
+        return {role: self.models.get(role) for role in HELPER_ROLES}
+
 
 @dataclass(frozen=True)
 class SessionSettings:
