@@ -134,17 +134,17 @@ def _read_objection(
             f"{len(statements)}."
         )
     statement, value = statements[number - 1], places[pointer]
-    return Violation(
-        ViolationCode.MEANING, pointer, statement.origin, value, _sentence(value, statement)
-    )
+    sentence = _sentence(pointer, value, statement)
+    return Violation(ViolationCode.MEANING, pointer, statement.origin, value, sentence)
 
 
-def _sentence(value: Json, statement: Statement) -> str:
+def _sentence(pointer: str, value: Json, statement: Statement) -> str:
     whose = {
         Origin.REQUEST: "the request says",
         Origin.DESCRIPTION: f"the description of {statement.place} says",
     }[statement.origin]
-    return f"Got {show(value)}, but {whose}: “{statement.sentence}”"
+    place = pointer or "the arguments"
+    return f"Got {show(value)} for {place}, but {whose}: “{statement.sentence}”"
 
 
 def _from_cache(request: ModelRequest) -> ModelRequest:

@@ -55,7 +55,7 @@ def test_an_objection_becomes_a_violation_with_the_value_sent(pointer: str, valu
 def test_an_objection_names_the_argument_and_quotes_the_sentence_it_rests_on() -> None:
     result = checked(ScriptedClient([objection("/symbol")]))
     assert result.violations[0].message == (
-        'Got "Apple", but the description of /symbol says: '
+        'Got "Apple" for /symbol, but the description of /symbol says: '
         "“The ticker symbol, never a company's name.”"
     )
 
