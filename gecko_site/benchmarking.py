@@ -45,6 +45,27 @@ class Timing:
         return f"{self.name:50} {self.runs:6} runs   {figures}   {self.verdict}".rstrip()
 
 
+@dataclass(frozen=True)
+class Figure:
+    """One measured number and its aim: at most that, or `at_least`."""
+
+    name: str
+    value: float
+    unit: str
+    aim: float
+    at_least: bool = False
+
+    @property
+    def verdict(self) -> str:
+        is_met = self.value >= self.aim if self.at_least else self.value <= self.aim
+        aim = f"{'>=' if self.at_least else '<='} {self.aim:g} {self.unit}".rstrip()
+        return f"{'meets' if is_met else 'MISSES'} the aim, {aim}"
+
+    @property
+    def line(self) -> str:
+        return f"{self.name:66} {self.value:9.4g} {self.unit:11}   {self.verdict}"
+
+
 def sum_up(name: str, seconds: list[float], aim: Aim | None = None) -> Timing:
     times = [1000 * second for second in seconds]
     return Timing(name, len(times), median(times), quantiles(times, n=20)[-1], aim)
@@ -62,6 +83,6 @@ def time_runs(name: str, run: Callable[[], object], runs: int, aim: Aim | None =
     return sum_up(name, seconds, aim)
 
 
-def as_json(timings: list[Timing]) -> str:
-    lines = [{**asdict(timing), "verdict": timing.verdict} for timing in timings]
+def as_json(measured: list[Timing | Figure]) -> str:
+    lines = [{**asdict(each), "verdict": each.verdict} for each in measured]
     return json.dumps(lines, indent=2)

@@ -84,6 +84,9 @@ class Draft:
             budget=self.form.budget,
             helper=self.form.helper,
             check_meaning=self.form.cleaned_data["check_meaning"],
+            models=self.form.role_models,
+            separate_steps=self.form.cleaned_data["separate_steps"],
+            without=self.form.ablations,
             faults=faults_of(self.faults.kept()),
         )
         return chosen if self.came_from is None else _with_the_rest(chosen, self.came_from)

@@ -40,10 +40,11 @@ def estimate(task: Task, settings: SessionSettings, tool_characters: int) -> Est
     if settings.planner.kind is PlannerKind.MODEL:
         each = words + tool_characters // CHARACTERS_A_TOKEN + TOKENS_A_REPLY
         attempt += (calls + 1) * each + TOKENS_A_CALL * calls * (calls + 1) // 2
-    if settings.helper is not None:
+    if settings.asks_helpers:
         judged = words + calls * TOKENS_A_CALL + TOKENS_A_REPLY
         per_call = TOKENS_A_CALL + TOKENS_A_REPLY
-        attempt += judged + calls * per_call * (2 if settings.check_meaning else 1)
+        asked = 1 + settings.check_meaning + settings.separate_steps
+        attempt += judged + calls * per_call * asked
     everything = attempt * (settings.budget.retries + 1) * len(task.messages)
     limit = settings.budget.tokens
     return Estimate(

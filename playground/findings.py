@@ -8,11 +8,13 @@ from simulator.values.violation import Violation, ViolationCode
 
 @dataclass(frozen=True)
 class Findings:
-    """`violations` are the rules a call breaks, `unchecked` those that could not be run."""
+    """`violations` are the rules a call breaks, `unchecked` those that could not be run; without
+    `is_validated` none was to be."""
 
     violations: tuple[Violation, ...]
     unchecked: tuple[Violation, ...]
     is_meaning_unchecked: bool
+    is_validated: bool
 
     @property
     def are_complete(self) -> bool:
@@ -34,5 +36,8 @@ def findings_of(record: CallRecord) -> Findings:
         )
 
     return Findings(
-        are_unchecked(False), are_unchecked(True), record.meaning is MeaningCheck.NOT_CHECKED
+        are_unchecked(False),
+        are_unchecked(True),
+        record.meaning is MeaningCheck.NOT_CHECKED,
+        record.validated,
     )

@@ -7,6 +7,7 @@ a finished call takes the place of the started one. Telling an event twice chang
 from dataclasses import dataclass, field
 from typing import Any
 
+from playground.ablations import say_without
 from playground.changes import Change
 from playground.findings import findings_of
 from playground.terms import list_differences
@@ -129,6 +130,8 @@ def _details_of(value: EventValue, aside: Aside) -> dict[str, Any]:
             objectives = pair_objectives(aside.items, verdicts)
             met = sum(objective.is_met for objective in objectives)
             return {"objectives": objectives, "met": met}
+        case TurnOpened(without=without):
+            return {"without": say_without(without)}
         case TermsChanged(before=before, after=after):
             return {"differences": list_differences(before, after)}
         case _:

@@ -8,13 +8,15 @@ from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Cast, Length
 from django.forms import BoundField, Form
 
+from playground.ablations import say_without
 from playground.drafts import Draft
 from playground.estimates import Estimate, estimate
 from playground.forms.session_rows import Rows
 from simulator.models import CatalogVersion
 from simulator.services.fitness import find_unfit
-from simulator.values.session import PlannerKind, SessionSettings
+from simulator.values.session import Ablation, PlannerKind, SessionSettings
 from simulator.values.task import ChecklistItem, Task
+from simulator.values.usage import Role
 
 
 @dataclass(frozen=True)
@@ -115,14 +117,22 @@ def _id_of(field: BoundField) -> str:
 
 def _remarks(task: Task, settings: SessionSettings) -> list[str]:
     remarks = []
-    unchecked = [item for item in task.checklist if item.check is None]
-    if settings.helper is None and not task.checklist:
-        remarks.append("There is no checklist and no helper model to draft one: nothing can pass.")
-    elif settings.helper is None and unchecked:
-        remarks.append(_waiting_remark(unchecked))
+    if settings.without:
+        remarks.append(say_without(settings.without))
+    if Ablation.JUDGE not in settings.without:
+        remarks += _judging_remarks(task, settings)
     if settings.planner.kind is PlannerKind.MODEL and len(task.tools) > 128:
         remarks.append(f"{len(task.tools)} tools are in play; many providers take at most 128.")
     return remarks
+
+
+def _judging_remarks(task: Task, settings: SessionSettings) -> list[str]:
+    unchecked = [item for item in task.checklist if item.check is None]
+    if not task.checklist and settings.model_for(Role.CHECKLIST) is None:
+        return ["There is no checklist and no helper model to draft one: nothing can pass."]
+    if unchecked and settings.model_for(Role.JUDGE) is None:
+        return [_waiting_remark(unchecked)]
+    return []
 
 
 def _waiting_remark(unchecked: list[ChecklistItem]) -> str:

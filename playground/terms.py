@@ -49,6 +49,8 @@ def _written(terms: Terms) -> Iterator[tuple[str, str]]:
     yield "Planner", _model(terms.planner_model)
     yield "How it calls", WORDS_OF_CALLING[terms.calling]
     yield "Helper", _model(terms.helper)
+    for role, own in terms.roles.items():
+        yield f"Model for {role}", _model(own) if own else "the helper"
     yield "Retries", count(budget.retries)
     yield "Calls", _limit(budget.calls, count)
     yield "Time", _limit(budget.seconds, duration)

@@ -1,13 +1,16 @@
 """One tool call, from arguments to new state. Read this first.
 
     parse → find tool → rules → meaning → respond → conform → change state → record
+                                 └── at the same time ──┘
 
 The stages do not know each other; this module is where they meet. Source: Gecko (arXiv 2602.19218)
 sections 3.1 to 3.3.
 """
 
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 
 from simulator.errors import (
     ModelFailure,
@@ -17,13 +20,13 @@ from simulator.errors import (
     ResponseMisfit,
     SimulatorFailure,
 )
-from simulator.llm.client import Client
 from simulator.responding.conform import find_misfits
+from simulator.responding.estimate import Estimator
 from simulator.responding.ladder import answer_first
 from simulator.state.apply import apply_proposal
 from simulator.state.infer import patch_between
 from simulator.state.size import find_unfit
-from simulator.validation.meaning import MeaningResult, check_meaning
+from simulator.validation.meaning import MeaningResult, Reader
 from simulator.validation.rules import check_call
 from simulator.values.call import CallOutcome, CallRecord, MeaningCheck, ToolCall
 from simulator.values.catalog import Effect, Tool
@@ -33,23 +36,34 @@ from simulator.values.state import Patch, Snapshot
 from simulator.values.usage import ModelRequest
 from simulator.values.violation import ViolationCode
 
+UNANSWERABLE = frozenset({ViolationCode.UNKNOWN_TOOL, ViolationCode.NOT_AN_OBJECT})
+"""What is refused even where nothing is validated: nobody could answer it."""
+
 
 @dataclass(frozen=True)
 class Simulation:
-    """What is the same for every call of a turn. `reader` is the model that reads meaning, or None;
-    `send_backs` is how often an answer that does not fit is sent back to the model that gave it;
-    `most_state_bytes` is how large a call may leave the state; `clock` counts seconds from
-    anywhere; `note` is told each failure of which a record keeps the sentence alone."""
+    """What is the same for every call of a turn.
+
+    `reader` checks what arguments mean, None to leave that unchecked; `estimator` says what a
+    model's answer changed, None where the answer says so itself. `send_backs` is how often an
+    answer that does not fit is sent back to the model that gave it; `most_state_bytes` is how large
+    a call may leave the state; `clock` counts seconds from anywhere; `note` is told each failure of
+    which a record keeps the sentence alone. Without `validates` every call that can be answered is,
+    and without `keeps_state` none changes the state.
+    """
 
     tools: Mapping[str, Tool]
     answerers: tuple[Answerer, ...]
     message: str
-    reader: Client | None
+    reader: Reader | None
     closed_world: bool
     send_backs: int
     most_state_bytes: int
     clock: Callable[[], float]
     note: Callable[[PlaygroundError], None]
+    estimator: Estimator | None = None
+    validates: bool = True
+    keeps_state: bool = True
 
 
 @dataclass(frozen=True)
@@ -63,7 +77,7 @@ class Step:
 @dataclass(frozen=True)
 class Tried:
     """One try at an answer: a reply with what it changed, or else why there is none. `may_mend`
-    when whoever answered may do better once told."""
+    when whoever answered may do better once told; `outage` when a model could not be asked."""
 
     state: Snapshot
     requests: tuple[ModelRequest, ...]
@@ -71,6 +85,12 @@ class Tried:
     patch: Patch = ()
     failure: str = ""
     may_mend: bool = False
+    outage: ModelFailure | None = None
+
+
+Ask = Callable[[Question], Answer]
+Moot = Callable[[], bool]
+"""Whether an answer would be thrown away by now."""
 
 
 def run_call(
@@ -91,68 +111,94 @@ def _make_call(
 ) -> Step:
     number = len(history) + 1
     violations = check_call(call, simulation.tools, closed=simulation.closed_world)
+    if not simulation.validates:
+        violations = tuple(each for each in violations if each.code in UNANSWERABLE)
     # A rule that could not be run is shown, but it is no mistake of the planner's.
     if any(violation.code is not ViolationCode.NOT_CHECKED for violation in violations):
         return Step(CallRecord(number, call, CallOutcome.REJECTED, violations), state)
     tool = simulation.tools[call.name]
-    meaning = _read_meaning(call, tool, simulation)
+    question = Question(tool, call, number, state, simulation.message, history)
+    meaning, tried = _read_and_respond(question, simulation)
+    requests = (*meaning.requests, *tried.requests)
     record = CallRecord(
         number,
         call,
         CallOutcome.REJECTED,
         violations=(*violations, *meaning.violations),
         meaning=meaning.check,
-        requests=meaning.requests,
+        requests=requests,
+        validated=simulation.validates,
     )
     if meaning.check is MeaningCheck.OBJECTED:
         return Step(record, state)
-    question = Question(tool, call, number, state, simulation.message, history)
-    tried = _respond(question, simulation, meaning.requests)
+    outage = meaning.outage or tried.outage
+    if outage is not None:
+        outage.requests = requests
+        raise outage
     outcome = CallOutcome.FAILED if tried.reply is None else CallOutcome.ANSWERED
     answered = replace(
-        record,
-        outcome=outcome,
-        reply=tried.reply,
-        patch=tried.patch,
-        failure=tried.failure,
-        requests=tried.requests,
+        record, outcome=outcome, reply=tried.reply, patch=tried.patch, failure=tried.failure
     )
     return Step(answered, tried.state)
 
 
-def _read_meaning(call: ToolCall, tool: Tool, simulation: Simulation) -> MeaningResult:
+def _read_and_respond(question: Question, simulation: Simulation) -> tuple[MeaningResult, Tried]:
+    """Both at once, so that a call waits for the slower and not for their sum. Answers touch
+    nothing but the state they return: one that meaning objects to is simply not kept."""
     if simulation.reader is None:
-        return MeaningResult(MeaningCheck.OFF, (), ())
-    result = check_meaning(call, tool, simulation.message, simulation.reader)
-    if result.failure is not None:
-        simulation.note(result.failure)
-    return result
+        nothing_read = MeaningResult(MeaningCheck.OFF, (), ())
+        return nothing_read, _respond(question, simulation, lambda: False)
+    read = partial(simulation.reader, question.call, question.tool, question.message)
+    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="meaning") as beside:
+        reading = beside.submit(read)
+        tried = _respond(question, simulation, partial(_has_objected, reading))
+    meaning = reading.result()
+    if meaning.failure is not None:
+        simulation.note(meaning.failure)
+    return meaning, tried
 
 
-def _respond(
-    question: Question, simulation: Simulation, requests: tuple[ModelRequest, ...]
-) -> Tried:
-    """The first answer that fits and applies, each try that may be mended sent back with why."""
+def _has_objected(reading: Future[MeaningResult]) -> bool:
+    if not reading.done() or reading.exception() is not None:
+        return False
+    return reading.result().check is MeaningCheck.OBJECTED
+
+
+def _respond(question: Question, simulation: Simulation, is_moot: Moot) -> Tried:
+    """The first answer that fits and applies; with an estimator, a model's change of the state is
+    asked for once its answer fits."""
+    answer = partial(answer_first, answerers=simulation.answerers)
+    tried = _until_it_fits(question, answer, simulation, is_moot)
+    reply = tried.reply
+    if simulation.estimator is None or reply is None or is_moot():
+        return tried
+    is_models = reply.source is Source.MODEL and not reply.is_error
+    if not is_models or question.tool.effect is Effect.READ:
+        return tried
+    estimator = simulation.estimator
+    estimated = _until_it_fits(question, lambda asked: estimator(asked, reply), simulation, is_moot)
+    return replace(estimated, requests=(*tried.requests, *estimated.requests))
+
+
+def _until_it_fits(question: Question, ask: Ask, simulation: Simulation, is_moot: Moot) -> Tried:
+    """Each try that may be mended is sent back with why it does not fit."""
+    requests: tuple[ModelRequest, ...] = ()
     for tries_left in range(simulation.send_backs, -1, -1):
-        try:
-            tried = _try_to_answer(question, simulation)
-        except ModelFailure as outage:
-            outage.requests = (*requests, *outage.requests)
-            raise
+        tried = _try(question, ask, simulation)
         requests = (*requests, *tried.requests)
-        if not (tried.may_mend and tries_left):
+        if not (tried.may_mend and tries_left) or is_moot():
             break
         question = replace(question, objections=(*question.objections, tried.failure))
     return replace(tried, requests=requests)
 
 
-def _try_to_answer(question: Question, simulation: Simulation) -> Tried:
+def _try(question: Question, ask: Ask, simulation: Simulation) -> Tried:
     """Code and examples give the same answer every time, so only a model may mend its own."""
     try:
-        answer = answer_first(question, simulation.answerers)
+        answer = ask(question)
     except ModelFailure as failure:
         if failure.is_outage:
-            raise
+            return Tried(question.state, failure.requests, outage=failure)
         simulation.note(failure)
         return Tried(
             question.state,
@@ -164,7 +210,7 @@ def _try_to_answer(question: Question, simulation: Simulation) -> Tried:
         simulation.note(failure)
         return Tried(question.state, (), failure=failure.sentence)
     try:
-        patch, state = _change_state(answer, question, simulation.most_state_bytes)
+        patch, state = _change_state(answer, question, simulation)
     except (ResponseMisfit, PatchRefused) as refusal:
         simulation.note(refusal)
         return Tried(
@@ -176,7 +222,9 @@ def _try_to_answer(question: Question, simulation: Simulation) -> Tried:
     return Tried(state, answer.requests, answer.reply, patch)
 
 
-def _change_state(answer: Answer, question: Question, most_bytes: int) -> tuple[Patch, Snapshot]:
+def _change_state(
+    answer: Answer, question: Question, simulation: Simulation
+) -> tuple[Patch, Snapshot]:
     """The change an answer makes and the state after it. Raises ResponseMisfit or PatchRefused."""
     tool, source = question.tool, answer.reply.source
     misfits = () if source is Source.FAULT else find_misfits(answer.reply, tool)
@@ -185,6 +233,9 @@ def _change_state(answer: Answer, question: Question, most_bytes: int) -> tuple[
             f"The {source} answer of {tool.name} does not fit its declared response: "
             f"{' '.join(misfits)}"
         )
+    if not simulation.keeps_state:
+        return (), question.state
+    most_bytes = simulation.most_state_bytes
     state = question.state if answer.state is None else answer.state
     if answer.patch:
         state = apply_proposal(state, answer.patch, most_bytes)

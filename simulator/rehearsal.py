@@ -15,7 +15,7 @@ from simulator.values.attempt import Attempt
 from simulator.values.event import ChecklistSettled, Event, SessionFinished, TurnOpened
 from simulator.values.progress import TurnProgress
 from simulator.values.scene import PastTurn
-from simulator.values.session import StrategyName
+from simulator.values.session import Ablation, StrategyName
 from simulator.values.state import Snapshot
 from simulator.values.verdict import Outcome
 
@@ -35,6 +35,7 @@ class Rehearsal:
     strategy: StrategyName
     parts: Parts
     drafter: Client | None
+    without: tuple[Ablation, ...] = ()
 
 
 def rehearse_next_turn(rehearsal: Rehearsal) -> Iterator[Event]:
@@ -48,7 +49,7 @@ def rehearse_next_turn(rehearsal: Rehearsal) -> Iterator[Event]:
     opening = turn.opening
     if opening is None:
         opening = _opening_of(rehearsal, past)
-        yield TurnOpened(turn.number, turn.message, opening)
+        yield TurnOpened(turn.number, turn.message, opening, rehearsal.without)
     items = turn.items
     if items is None:
         settled = _settle_checklist(turn.message, rehearsal)

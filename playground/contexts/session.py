@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.utils import timezone
 
+from playground.ablations import say_without
 from playground.contexts.marks import (
     BADGE_OF_RULING,
     LEFT,
@@ -20,6 +21,7 @@ from playground.fragments import Objective, attempt_key, pair_objectives
 from playground.story import Moment
 from simulator.models import AT_REST, Attempt, Session, SessionStatus, Turn
 from simulator.selectors import limit_reached_by, settings_of
+from simulator.values.session import SessionSettings
 from simulator.values.usage import doubt_limit
 from simulator.values.verdict import Outcome, Ruling, Verdict
 
@@ -56,7 +58,8 @@ class Header:
     most_attempts: int
     gauges: tuple[Gauge, ...]
     caution: str
-    """What to know of a limit that counts less than is spent, as a sentence."""
+    """What to know of what the session goes without, and of a limit that counts less than is
+    spent, in sentences."""
     has_guidance: bool
     led_to: tuple[int, ...]
     """The numbers of the sessions that ran this one again, oldest first."""
@@ -185,10 +188,14 @@ def _header(session: Session, turns: Sequence[Turn]) -> Header:
         attempt=len(turn.attempts.all()) if turn else 0,
         most_attempts=budget.retries + 1,
         gauges=tuple(_going_on(gauge, session, underway) for gauge in gauges),
-        caution=doubt_limit(budget, session.unpriced),
+        caution=" ".join(filter(None, _cautions(session, chosen))),
         has_guidance=session.outcome == Outcome.PASSED,
         led_to=tuple(session.led_to.order_by("pk").values_list("pk", flat=True)),
     )
+
+
+def _cautions(session: Session, chosen: SessionSettings) -> tuple[str, str]:
+    return say_without(chosen.without), doubt_limit(chosen.budget, session.unpriced)
 
 
 def _going_on(gauge: Gauge, session: Session, underway: Underway | None) -> Gauge:

@@ -16,18 +16,21 @@ from simulator.values.event import (
     ChecklistSettled,
     PlannerReplied,
 )
-from simulator.values.usage import ModelRequest, total_tokens
+from simulator.values.usage import ModelRequest, Role, total_tokens
 
 BARS_A_PAGE = 100
 
 
 @dataclass(frozen=True)
 class Span:
-    """Part of a bar, in percent of the longest time line. `kind` is "code" or a model's role."""
+    """Part of a bar, in percent of the longest time line. `kind` is "code" or a model's role;
+    `top` and `height`, in pixels, set apart what happened at the same time."""
 
     kind: str
     start: float
     width: float
+    top: int = 1
+    height: int = 12
 
 
 @dataclass(frozen=True)
@@ -119,13 +122,18 @@ def _bars(works: list[_Work], longest: float, most: int) -> Iterator[Bar]:
 
 
 def _spans(work: _Work, start: float, longest: float) -> Iterator[Span]:
-    """Model requests first, then the code's own part."""
-    asked = 0.0
-    for request in work.requests:
-        yield Span(
-            request.role, _percent(start + asked, longest), _percent(request.seconds, longest)
-        )
-        asked += request.seconds
+    """Model requests first, then the code's own part. Meaning is read while a call is answered:
+    then each has half of the height."""
+    reading = [request for request in work.requests if request.role is Role.MEANING]
+    others = [request for request in work.requests if request.role is not Role.MEANING]
+    height = 5 if reading and others else 12
+    for lane, top in ((reading, 1), (others, 13 - height)):
+        passed = start
+        for request in lane:
+            place, width = _percent(passed, longest), _percent(request.seconds, longest)
+            yield Span(request.role, place, width, top, height)
+            passed += request.seconds
+    asked = max(_seconds(tuple(lane)) for lane in (reading, others))
     own = max(0.0, work.seconds - asked)
     if own or not work.requests:
         yield Span("code", _percent(start + asked, longest), _percent(own, longest))

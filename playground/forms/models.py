@@ -4,6 +4,9 @@ from django import forms
 
 from playground.forms.text import AddressField, TextField
 
+MODEL_PARTS = ("model", "address")
+"""How the names of the two fields end."""
+
 
 def model_field(label: str) -> TextField:
     return TextField(
@@ -23,3 +26,10 @@ def address_field() -> AddressField:
         label="Base URL (optional)",
         help_text="Empty for the provider's own.",
     )
+
+
+def bare(field: forms.CharField, label: str = "") -> forms.CharField:
+    """One of the two without its help, for where others of its kind have said it."""
+    field.help_text = ""
+    field.label = label or field.label
+    return field

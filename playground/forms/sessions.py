@@ -12,19 +12,27 @@ from playground.json_display import write_json
 from simulator.errors import InputRefused
 from simulator.services.reading import read_opening, read_recording
 from simulator.values.session import (
+    Ablation,
     Calling,
     ModelChoice,
     PlannerChoice,
     PlannerKind,
     SessionSettings,
 )
-from simulator.values.usage import Budget
+from simulator.values.usage import Budget, Role
 
 ALL_TOOLS, SOME_TOOLS = "all", "some"
 PLANNERS = [
     (PlannerKind.PERSON.value, "Me, by hand"),
     (PlannerKind.RECORDING.value, "A recording"),
     (PlannerKind.MODEL.value, "A model"),
+]
+
+
+ABLATIONS = [
+    (Ablation.VALIDATION.value, "No validation: every call is answered, whatever its arguments"),
+    (Ablation.STATE.value, "No state: no call changes it, and no model is shown it"),
+    (Ablation.JUDGE.value, "No judge: an attempt passes once it has called a tool"),
 ]
 
 
@@ -60,6 +68,15 @@ class SessionForm(TermsForm):
         widget=forms.Textarea(attrs={"class": "code", "rows": 5, "spellcheck": "false"}),
     )
     check_meaning = forms.BooleanField(required=False, label="Check what arguments mean")
+    separate_steps = forms.BooleanField(
+        required=False, label="Ask for a call's change of the state by itself, after its answer"
+    )
+    without = forms.MultipleChoiceField(
+        choices=ABLATIONS,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        label="Ablations: run without a part, to see what it is worth",
+    )
 
     def clean_recording(self) -> Any:
         text: str = self.cleaned_data["recording"]
@@ -73,7 +90,8 @@ class SessionForm(TermsForm):
             raise forms.ValidationError(_sentence(problem)) from None
 
     def clean(self) -> dict[str, Any]:
-        if self.cleaned_data.get("check_meaning") and not self.cleaned_data.get("helper_model"):
+        reads_meaning = self.helper or self.model_of(Role.MEANING)
+        if self.cleaned_data.get("check_meaning") and not reads_meaning:
             self.add_error("check_meaning", "Name a helper model: it reads what arguments mean.")
         self.check_models(self.cleaned_data.get("planner", ""))
         return self.cleaned_data
@@ -81,6 +99,16 @@ class SessionForm(TermsForm):
     @property
     def helper(self) -> ModelChoice | None:
         return self.model_of("helper")
+
+    @property
+    def ablations(self) -> tuple[Ablation, ...]:
+        return tuple(map(Ablation, self.cleaned_data["without"]))
+
+    @property
+    def has_advanced(self) -> bool:
+        """Whether anything under Advanced is filled in or wrong, so that it stands open."""
+        fields = [*self.role_fields, self["separate_steps"], self["without"]]
+        return any(field.value() or field.errors for field in fields)
 
     @property
     def planner_choice(self) -> PlannerChoice:
@@ -112,6 +140,8 @@ def initial_of_settings(chosen: SessionSettings) -> dict[str, Any]:
         "planner": chosen.planner.kind,
         "recording": "" if recording is None else write_json(recording, 2),
         "check_meaning": chosen.check_meaning,
+        "separate_steps": chosen.separate_steps,
+        "without": list(chosen.without),
     }
 
 

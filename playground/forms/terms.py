@@ -5,17 +5,18 @@ from typing import Any
 
 from django import forms
 
-from playground.forms.models import address_field, model_field
+from playground.forms.models import MODEL_PARTS, address_field, bare, model_field
 from simulator.errors import InputRefused
 from simulator.services.clients import refuse_choice
 from simulator.values.session import (
+    HELPER_ROLES,
     Calling,
     ModelChoice,
     PlannerKind,
     SessionSettings,
     Terms,
 )
-from simulator.values.usage import LARGEST_LIMIT, Budget
+from simulator.values.usage import LARGEST_LIMIT, Budget, Role
 
 CALLINGS = [
     (Calling.AUTO.value, "Natively, JSON in the text is taken too"),
@@ -42,6 +43,14 @@ class TermsForm(forms.Form):
     dollars = forms.FloatField(
         required=False, min_value=0, label="Dollars", help_text="Where prices are known."
     )
+    meaning_model = bare(model_field("Model that reads meaning"))
+    meaning_address = bare(address_field(), "Base URL for meaning")
+    respond_model = bare(model_field("Model that answers calls"))
+    respond_address = bare(address_field(), "Base URL for answers")
+    checklist_model = bare(model_field("Model for the checklist"))
+    checklist_address = bare(address_field(), "Base URL for checklist")
+    judge_model = bare(model_field("Model that judges"))
+    judge_address = bare(address_field(), "Base URL for judging")
 
     def check_models(self, planner_kind: str) -> None:
         """Whether the models that are needed are named, and may be called."""
@@ -49,7 +58,8 @@ class TermsForm(forms.Form):
             if not self.cleaned_data.get("planner_model"):
                 self.add_error("planner_model", "Name the model that plans.")
             self._check_model("planner")
-        self._check_model("helper")
+        for who in ("helper", *HELPER_ROLES):
+            self._check_model(who)
 
     def _check_model(self, who: str) -> None:
         choice = self.model_of(who)
@@ -61,10 +71,21 @@ class TermsForm(forms.Form):
             self.add_error(f"{who}_{part}", problem.sentence)
 
     def model_of(self, who: str) -> ModelChoice | None:
-        """`who` is "planner" or "helper"; None when no model was named."""
+        """`who` begins the names of its fields, such as "helper"; None when no model was named."""
         name = self.cleaned_data.get(f"{who}_model", "").strip()
         address = self.cleaned_data.get(f"{who}_address") or ""
         return ModelChoice(name, address) if name else None
+
+    @property
+    def role_models(self) -> dict[Role, ModelChoice]:
+        """The models named for one role alone."""
+        named = {role: self.model_of(role) for role in HELPER_ROLES}
+        return {role: choice for role, choice in named.items() if choice is not None}
+
+    @property
+    def role_fields(self) -> list[forms.BoundField]:
+        names = [f"{role}_{part}" for role in HELPER_ROLES for part in MODEL_PARTS]
+        return [self[name] for name in names if name in self.fields]
 
     @property
     def budget(self) -> Budget:
@@ -75,7 +96,8 @@ class TermsForm(forms.Form):
 
 
 class ContinueForm(TermsForm):
-    """The terms an interrupted session goes on with. Only a model's planner can be changed."""
+    """The terms an interrupted session goes on with. Only a model's planner can be changed, and of
+    the roles those that a model of their own plays."""
 
     def __init__(self, chosen: SessionSettings, data: Any = None) -> None:
         super().__init__(data, initial=initial_of_terms(chosen.terms), auto_id="terms_%s")
@@ -83,6 +105,9 @@ class ContinueForm(TermsForm):
         if not self.plans_by_model:
             for name in PLANNER_FIELDS:
                 del self.fields[name]
+        for role in set(HELPER_ROLES) - set(chosen.models):
+            for part in MODEL_PARTS:
+                del self.fields[f"{role}_{part}"]
 
     @property
     def plans_by_model(self) -> bool:
@@ -100,6 +125,7 @@ class ContinueForm(TermsForm):
             calling=Calling(self.cleaned_data.get("calling", self.chosen.planner.calling)),
             helper=self.model_of("helper"),
             budget=self.budget,
+            models=self.role_models,
         )
 
 
@@ -121,6 +147,8 @@ def initial_of_terms(terms: Terms) -> dict[str, Any]:
         "calling": terms.calling,
         "helper_model": terms.helper.name if terms.helper else "",
         "helper_address": terms.helper.base_url if terms.helper else "",
+        **{f"{role}_model": choice.name for role, choice in terms.models.items()},
+        **{f"{role}_address": choice.base_url for role, choice in terms.models.items()},
     }
 
 

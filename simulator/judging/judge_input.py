@@ -37,11 +37,17 @@ def _compose(
         ("policy", cut(material.policy, longest * 4) or "(none)"),
         ("opening_state", _dump(material.opening, longest)),
         ("calls", "\n".join(_call_lines(material, records, longest)) or "(no call was made)"),
-        ("final_state", _dump(material.state, longest)),
+        ("final_state", _final_state(material, longest)),
         ("last_words", cut(material.last_text, longest * 4) or "(none)"),
         ("items", "\n".join(f"{item.key}: {item.text}" for item in items)),
     )
     return frame(sections)
+
+
+def _final_state(material: Material, longest: int) -> str:
+    if not material.has_state:
+        return "(no state was kept: go by the calls and their responses alone)"
+    return _dump(material.state, longest)
 
 
 def _call_lines(material: Material, records: tuple[CallRecord, ...], longest: int) -> Iterator[str]:

@@ -11,7 +11,7 @@ from simulator.values.violation import ViolationCode
 @dataclass(frozen=True)
 class Material:
     """An attempt that has stopped. `state` is its closing state, `last_text` the planner's last
-    words, empty when it said nothing."""
+    words, empty when it said nothing; without `has_state` no call could change one."""
 
     message: str
     policy: str
@@ -19,6 +19,7 @@ class Material:
     state: Snapshot
     records: tuple[CallRecord, ...]
     last_text: str = ""
+    has_state: bool = True
 
 
 def call_as_json(record: CallRecord) -> JsonObject:
@@ -39,4 +40,5 @@ def _is_valid(record: CallRecord) -> bool | None:
     codes = {violation.code for violation in record.violations}
     if codes - {ViolationCode.NOT_CHECKED} or record.meaning is MeaningCheck.OBJECTED:
         return False
-    return None if codes or record.meaning is MeaningCheck.NOT_CHECKED else True
+    is_whole = not codes and record.meaning is not MeaningCheck.NOT_CHECKED and record.validated
+    return True if is_whole else None

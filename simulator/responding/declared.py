@@ -4,6 +4,8 @@ from simulator.values.catalog import DeclaredResponse, Tool
 from simulator.values.json import Schema
 
 STATUS_UNSAID = 200
+USUAL_SUCCESSES = (200, 201)
+USUAL_ERRORS = (400, 403, 404, 409, 422)
 
 
 def success_response(tool: Tool) -> DeclaredResponse | None:
@@ -37,3 +39,20 @@ def _is_any_success(status: str) -> bool:
 
 def _is_default(status: str) -> bool:
     return status.lower() == "default"
+
+
+def statuses_to_answer(tool: Tool) -> tuple[int, ...]:
+    """What the tool may answer with: what it declares, and the usual ones where it leaves open
+    how it succeeds or how it fails."""
+    named = [response.status.lower() for response in tool.responses]
+    exact = {int(status) for status in named if status.isdigit() and 200 <= int(status) < 600}
+    classes = {status[0] for status in named if status.endswith("xx")}
+    is_open = "default" in named
+    usual: set[int] = set()
+    if "2" in classes or not any(status < 400 for status in exact):
+        usual.update(USUAL_SUCCESSES)
+    if "4" in classes or is_open or not any(status >= 400 for status in exact):
+        usual.update(USUAL_ERRORS)
+    if "5" in classes:
+        usual.add(500)
+    return tuple(sorted(exact | usual))

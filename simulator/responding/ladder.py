@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from simulator.errors import SimulatorFailure
 from simulator.llm.client import Client
 from simulator.responding.behaviours import answer_by_behaviour
-from simulator.responding.compose import answer_by_model
+from simulator.responding.compose import StateSteps, answer_by_model
 from simulator.responding.examples import answer_by_example
 from simulator.responding.faults import answer_by_fault
 from simulator.responding.resources import ResourceIndex, answer_by_resource
@@ -31,16 +31,18 @@ class Kit:
     client: Client | None
     sandbox: SandboxLimits
     wait: Callable[[float], None]
+    steps: StateSteps = StateSteps.TOGETHER
+    """How a model's answer comes by its change of the state."""
 
 
 def build_ladder(kit: Kit) -> tuple[Answerer, ...]:
-    moment = kit.sandbox.moment
+    moment, client = kit.sandbox.moment, kit.client
     return (
         answer_by_fault(kit.faults, kit.wait),
         answer_by_behaviour(kit.behaviours, kit.sandbox),
         answer_by_resource(kit.resources, moment),
         answer_by_example,
-        *(() if kit.client is None else (answer_by_model(kit.client),)),
+        *(() if client is None else (answer_by_model(client, moment, kit.steps),)),
         answer_by_sample(moment),
     )
 

@@ -15,6 +15,8 @@ from simulator.planners.model import ModelPlanner
 from simulator.planners.person import PersonPlanner
 from simulator.planners.replay import ReplayPlanner, read_recording
 from simulator.rehearsal import Rehearsal
+from simulator.responding.compose import StateSteps
+from simulator.responding.estimate import estimate_by_model
 from simulator.responding.ladder import Kit, build_ladder
 from simulator.responding.resources import ResourceIndex, index_resources
 from simulator.selectors import adjustments_of, behaviours_of, catalog_of, settings_of, spending_of
@@ -22,46 +24,97 @@ from simulator.services.clients import client_for
 from simulator.services.limits import sandbox_limits
 from simulator.services.noting import note_failure
 from simulator.strategies.parts import Judge, Parts, Planner
+from simulator.validation.meaning import read_by_model
 from simulator.values.catalog import DeclaredResponse, Effect, Tool
 from simulator.values.json import Json, Schema
 from simulator.values.progress import TurnProgress
-from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
+from simulator.values.session import (
+    HELPER_ROLES,
+    Ablation,
+    PlannerChoice,
+    PlannerKind,
+    SessionSettings,
+)
+from simulator.values.usage import Role
 
 
 def assemble(session: Session, turns: tuple[TurnProgress, ...]) -> Rehearsal:
     """Raises InputRefused when the session names a model that may not be called."""
     chosen = settings_of(session)
-    helper = client_for(chosen.helper)
+    clients = helper_clients(chosen)
+    judges = Ablation.JUDGE not in chosen.without
     parts = Parts(
         planner=planner_for(chosen.planner),
-        simulation=simulation_for(session, chosen, helper),
-        judge=Judge(helper, site.JUDGE_INPUT_MAX_CHARACTERS) if helper else None,
+        simulation=simulation_for(session, chosen, clients),
+        judge=judge_for(chosen, clients[Role.JUDGE]),
         budget=chosen.budget,
         spent=spending_of(session),
         clock=time.monotonic,
+        judges=judges,
     )
-    return Rehearsal(session.opening, session.policy, turns, chosen.strategy, parts, helper)
+    return Rehearsal(
+        opening=session.opening,
+        policy=session.policy,
+        turns=turns,
+        strategy=chosen.strategy,
+        parts=parts,
+        drafter=clients[Role.CHECKLIST] if judges else None,
+        without=chosen.without,
+    )
 
 
-def simulation_for(session: Session, chosen: SessionSettings, helper: Client | None) -> Simulation:
+def helper_clients(chosen: SessionSettings) -> Mapping[Role, Client | None]:
+    """The model of each role that a helper plays: one client a model, so that what one role learns
+    of a provider the others know."""
+    choices = {role: chosen.model_for(role) for role in HELPER_ROLES}
+    clients = {choice: client_for(choice) for choice in set(choices.values())}
+    return {role: clients[choice] for role, choice in choices.items()}
+
+
+def judge_for(chosen: SessionSettings, client: Client | None) -> Judge | None:
+    if client is None:
+        return None
+    sees_state = Ablation.STATE not in chosen.without
+    return Judge(client, site.JUDGE_INPUT_MAX_CHARACTERS, sees_state)
+
+
+def simulation_for(
+    session: Session, chosen: SessionSettings, clients: Mapping[Role, Client | None]
+) -> Simulation:
     tools = catalog_tools(session.version_id, session.last_adjustment)
+    responder, reader = clients[Role.RESPOND], clients[Role.MEANING]
+    steps = steps_of(chosen)
     simulation = simulation_of(
         {name: tools[name] for name in session.tool_names},
         Kit(
             behaviours=behaviours_of(session.version_id, session.last_adjustment),
             resources=catalog_resources(session.version_id),
             faults=chosen.faults,
-            client=helper,
+            client=responder,
             sandbox=sandbox_limits(session.created),
             wait=time.sleep,
+            steps=steps,
         ),
         f"Session {session.pk}",
     )
+    validates = Ablation.VALIDATION not in chosen.without
+    estimator = None
+    if responder is not None and steps is StateSteps.APART:
+        estimator = estimate_by_model(responder, session.created)
     return replace(
         simulation,
-        reader=helper if chosen.check_meaning else None,
+        reader=read_by_model(reader) if reader and chosen.check_meaning and validates else None,
         closed_world=chosen.closed_world,
+        estimator=estimator,
+        validates=validates,
+        keeps_state=steps is not StateSteps.NONE,
     )
+
+
+def steps_of(chosen: SessionSettings) -> StateSteps:
+    if Ablation.STATE in chosen.without:
+        return StateSteps.NONE
+    return StateSteps.APART if chosen.separate_steps else StateSteps.TOGETHER
 
 
 def simulation_of(tools: Mapping[str, Tool], kit: Kit, name: str) -> Simulation:

@@ -26,7 +26,7 @@ def find_unfit(
     yield from _unfit_tools(task, version)
     for index, fault in enumerate(settings.faults):
         yield from _unfit_fault(fault, index, task)
-    for choice in (settings.helper, settings.planner.model):
+    for choice in (settings.helper, settings.planner.model, *settings.models.values()):
         yield from _unfit_model(choice)
 
 

@@ -98,7 +98,7 @@ def _change_terms(session: Session, terms: Terms, by: str) -> None:
     chosen = settings_of(session)
     if terms == chosen.terms:
         return
-    for choice in (terms.planner_model, terms.helper):
+    for choice in (terms.planner_model, terms.helper, *terms.models.values()):
         if choice is not None:
             refuse_choice(choice)
     _record_interrupted(session, TermsChanged(chosen.terms, terms, by))

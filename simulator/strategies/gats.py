@@ -10,7 +10,7 @@ from simulator.judging.score import score_of
 from simulator.strategies.attempting import run_attempt
 from simulator.strategies.budget import Meter
 from simulator.strategies.guidance import write_guidance
-from simulator.strategies.judgement import judge_attempt, settle
+from simulator.strategies.judgement import judge_attempt, let_through, settle
 from simulator.strategies.parts import Parts, TurnTask
 from simulator.values.attempt import Attempt
 from simulator.values.event import (
@@ -25,6 +25,7 @@ from simulator.values.verdict import Outcome
 SOME_UNDECIDED = "Some items could not be decided; a person can decide them."
 NONE_PASSED = "None of the %d attempts passed."
 NOTHING_ASKED = "No checklist item says what this turn must come to."
+UNJUDGED = "No judge: an attempt passes once it has called a tool."
 
 
 def rehearse_turn(turn: TurnTask, parts: Parts, past: tuple[Attempt, ...]) -> Iterator[Event]:
@@ -56,6 +57,8 @@ def rehearse_turn(turn: TurnTask, parts: Parts, past: tuple[Attempt, ...]) -> It
 
 
 def finish_attempt(attempt: Attempt, turn: TurnTask, parts: Parts) -> AttemptFinished:
+    if not parts.judges:
+        return let_through(attempt)
     judgement = judge_attempt(attempt, turn, parts.judge)
     if judgement.failure is not None:
         parts.simulation.note(judgement.failure)
@@ -80,13 +83,13 @@ def with_judgement(attempt: Attempt, finished: AttemptFinished) -> Attempt:
 def reason_to_stop(
     turn: TurnTask, ended: tuple[Attempt, ...], parts: Parts, meter: Meter
 ) -> str | None:
-    """Why no other attempt follows, as a sentence for the person: empty after a pass, where
-    nothing needs saying, and None when another does follow."""
+    """Why no other attempt follows, as a sentence for the person: empty after a judged pass,
+    where nothing needs saying, and None when another does follow."""
     if not ended:
         return None
     match ended[-1].outcome:
         case Outcome.PASSED:
-            return ""
+            return "" if parts.judges else UNJUDGED
         case Outcome.UNDECIDED:
             return SOME_UNDECIDED if turn.items else NOTHING_ASKED
         case _:

@@ -3,7 +3,7 @@
 Source: arXiv 2602.19218, section 3.4 and appendix E.2; rules before model is this project's own.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from simulator.errors import ModelFailure
 from simulator.judging.checks import run_check
@@ -17,7 +17,7 @@ from simulator.values.attempt import Attempt
 from simulator.values.event import AttemptFinished
 from simulator.values.task import ChecklistItem
 from simulator.values.usage import ModelRequest
-from simulator.values.verdict import Decider, Ruling, Verdict
+from simulator.values.verdict import Decider, Outcome, Ruling, Verdict
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,8 @@ def judge_attempt(attempt: Attempt, turn: TurnTask, judge: Judge | None) -> Atte
     if judge is None:
         judged = Judgement(_left_to_a_person(unruled), (), "")
     else:
-        judged = judge_items(unruled, material, judge.client, longest_input=judge.longest_input)
+        shown = replace(material, has_state=judge.sees_state)
+        judged = judge_items(unruled, shown, judge.client, longest_input=judge.longest_input)
     verdict_of = {verdict.item: verdict for verdict in (*by_rule, *judged.verdicts)}
     ordered = tuple(verdict_of[item.key] for item in turn.items)
     return AttemptJudgement(ordered, judged.requests, judged.input, judged.failure)
@@ -63,6 +64,21 @@ def settle(
         stop_reason=attempt.stop_reason,
         requests=requests,
         judge_input=judge_input,
+    )
+
+
+def let_through(attempt: Attempt) -> AttemptFinished:
+    """What an attempt comes to where nobody judges: it passes once it has called a tool.
+
+    Source: arXiv 2602.19218, section 6.3, the ablation of task feedback.
+    """
+    has_called = bool(attempt.records)
+    return AttemptFinished(
+        number=attempt.number,
+        outcome=Outcome.PASSED if has_called else Outcome.FAILED,
+        verdicts=(),
+        feedback="" if has_called else "No tool was called.",
+        stop_reason=attempt.stop_reason,
     )
 
 

@@ -39,16 +39,18 @@ class TurnTask:
 
 @dataclass(frozen=True)
 class Judge:
-    """A model that decides items; `longest_input` bounds what it reads, in characters."""
+    """A model that decides items; `longest_input` bounds what it reads, in characters, and
+    `sees_state` is whether a state was kept that it can go by."""
 
     client: Client
     longest_input: int
+    sees_state: bool = True
 
 
 @dataclass(frozen=True)
 class Parts:
     """`spent` is what the session has used before this run; `judge` None when only rules decide;
-    `clock` counts seconds from anywhere."""
+    without `judges` not even they do; `clock` counts seconds from anywhere."""
 
     planner: Planner
     simulation: Simulation
@@ -56,3 +58,4 @@ class Parts:
     budget: Budget
     spent: Spending
     clock: Callable[[], float]
+    judges: bool = True

@@ -39,7 +39,8 @@ class MeaningCheck(StrEnum):
 
 @dataclass(frozen=True)
 class CallRecord:
-    """One call of an attempt, whole. `number` counts from 1 within the attempt."""
+    """One call of an attempt, whole. `number` counts from 1 within the attempt; one that was not
+    `validated` was answered whatever its arguments."""
 
     number: int
     call: ToolCall
@@ -52,6 +53,7 @@ class CallRecord:
     """The sentence of a simulator failure."""
     seconds: float = 0.0
     requests: tuple[ModelRequest, ...] = ()
+    validated: bool = True
 
     @property
     def succeeded(self) -> bool:

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from simulator.values.attempt import Move
 from simulator.values.call import CallRecord, ToolCall
-from simulator.values.session import Terms
+from simulator.values.session import Ablation, Terms
 from simulator.values.state import Snapshot
 from simulator.values.task import ChecklistItem
 from simulator.values.usage import ModelRequest
@@ -33,9 +33,12 @@ class EventKind(StrEnum):
 
 @dataclass(frozen=True)
 class TurnOpened:
+    """`without` are the parts its calls and attempts go without."""
+
     turn: int
     message: str
     opening: Snapshot
+    without: tuple[Ablation, ...] = ()
 
 
 @dataclass(frozen=True)

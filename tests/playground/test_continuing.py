@@ -132,3 +132,30 @@ def test_a_viewer_changes_nothing(viewer: Client, session: Session) -> None:
 
 def test_a_stranger_finds_nothing_to_change(stranger: Client, session: Session) -> None:
     assert change(stranger, session).status_code == 404
+
+
+JUDGES = {Role.JUDGE: ModelChoice("openai/judge", "http://127.0.0.1:7/v1")}
+
+
+def test_a_model_that_plays_one_role_alone_can_be_changed_and_no_other_role_is_offered(
+    owner: Client, session: Session
+) -> None:
+    session.settings["models"] = to_json(JUDGES)
+    session.save()
+    sent = sent_by(page_of(owner, session), "terms")
+    assert sent["judge_model"] == ["openai/judge"]
+    assert "meaning_model" not in sent
+    change(owner, session, judge_model="openai/other", judge_address="")
+    session.refresh_from_db()
+    assert settings_of(session).models == {Role.JUDGE: ModelChoice("openai/other")}
+    assert "openai/other" in page_of(owner, session)
+
+
+def test_a_role_whose_model_is_taken_away_is_the_helper_s_again(
+    owner: Client, session: Session
+) -> None:
+    session.settings["models"] = to_json(JUDGES)
+    session.save()
+    change(owner, session, judge_model="", judge_address="", helper_model="openai/h")
+    session.refresh_from_db()
+    assert settings_of(session).model_for(Role.JUDGE) == ModelChoice("openai/h")

@@ -12,6 +12,7 @@ from simulator.services.sessions import start_session
 from simulator.values.event import ChecklistSettled, SessionFinished
 from simulator.values.reply import Fault
 from simulator.values.session import (
+    Ablation,
     Calling,
     ModelChoice,
     PlannerChoice,
@@ -19,7 +20,7 @@ from simulator.values.session import (
     SessionSettings,
 )
 from simulator.values.task import ChecklistItem, Task
-from simulator.values.usage import Budget
+from simulator.values.usage import Budget, Role
 from simulator.values.verdict import Outcome
 from tests.support.forms import sent_by
 from tests.support.rows import make_catalog, make_version, tool_value
@@ -63,6 +64,9 @@ def make_past(version: CatalogVersion, **changes: Any) -> Session:
         check_meaning=True,
         faults=FAULTS,
         closed_world=False,
+        models={Role.JUDGE: ModelChoice("openai/judging", "http://127.0.0.1:7/v1")},
+        separate_steps=True,
+        without=(Ablation.STATE, Ablation.JUDGE),
     )
     session = start_session(
         workspace=version.catalog.workspace,

@@ -15,8 +15,9 @@ from simulator.services.installing import install_samples
 from simulator.services.samples import sample_opening
 from simulator.values.json import from_json
 from simulator.values.reply import Fault
-from simulator.values.session import PlannerKind, SessionSettings
+from simulator.values.session import Ablation, ModelChoice, PlannerKind, SessionSettings
 from simulator.values.task import ChecklistItem
+from simulator.values.usage import Role
 from tests.support.rows import make_catalog, tool_value
 
 
@@ -264,6 +265,73 @@ def test_a_catalog_without_tools_cannot_be_run(owner: Client, workspace: Workspa
     empty = make_catalog(workspace, (), name="Empty")
     assert "Tools in play: this catalog has none." in outlook(owner, posted(empty))
     assert "This catalog has no tool." in refused(owner, posted(empty))
+
+
+MODELS: dict[str, str] = {
+    "helper_model": "openai/helper",
+    "judge_model": "openai/judge",
+    "judge_address": "http://127.0.0.1:9/v1",
+}
+
+
+@pytest.fixture
+def any_model(settings: Any) -> None:
+    settings.MODEL_BASE_URLS = ["*"]
+
+
+def test_a_role_is_played_by_the_model_named_for_it_else_by_the_helper(
+    owner: Client, version: CatalogVersion, any_model: None
+) -> None:
+    chosen = settings_of(start(owner, posted(version, **MODELS)))
+    assert chosen.model_for(Role.JUDGE) == ModelChoice("openai/judge", "http://127.0.0.1:9/v1")
+    for role in (Role.MEANING, Role.RESPOND, Role.CHECKLIST):
+        assert chosen.model_for(role) == ModelChoice("openai/helper")
+
+
+def test_a_model_that_may_not_be_called_is_refused_for_any_role(
+    owner: Client, version: CatalogVersion, settings: Any
+) -> None:
+    settings.MODEL_BASE_URLS = []
+    for role in ("meaning", "respond", "checklist", "judge"):
+        data = posted(version, **{f"{role}_model": "a/b", f"{role}_address": "http://127.0.0.1:9"})
+        assert "is not among those this playground may call" in refused(owner, data)
+
+
+def test_meaning_may_be_read_by_a_model_of_its_own(owner: Client, version: CatalogVersion) -> None:
+    data = posted(version, check_meaning="on", meaning_model="openai/small")
+    assert settings_of(start(owner, data)).check_meaning
+
+
+def test_switches_are_off_unless_they_are_set(owner: Client, version: CatalogVersion) -> None:
+    chosen = settings_of(start(owner, posted(version)))
+    assert (chosen.separate_steps, chosen.without, chosen.models) == (False, (), {})
+
+
+def test_switches_that_are_set_are_kept(owner: Client, version: CatalogVersion) -> None:
+    data = posted(version, separate_steps="on", without=["validation", "judge"])
+    chosen = settings_of(start(owner, data))
+    assert chosen.separate_steps
+    assert chosen.without == (Ablation.VALIDATION, Ablation.JUDGE)
+
+
+def test_the_outlook_and_the_session_s_page_name_an_ablation(
+    owner: Client, version: CatalogVersion
+) -> None:
+    data = posted(version, without=["validation", "state", "judge"])
+    page = owner.get(f"/sessions/{start(owner, data).pk}/").content.decode()
+    for html in (outlook(owner, data), page):
+        assert "An ablation, with no validation" in html
+        assert "no state: no call changes the state" in html
+        assert "no judge: an attempt passes once it has called a tool" in html
+
+
+def test_what_is_advanced_stands_open_only_when_it_is_used(
+    owner: Client, version: CatalogVersion
+) -> None:
+    plain = owner.get("/sessions/new/").content.decode()
+    assert '<details class="field advanced">' in plain
+    used = refused(owner, posted(version, messages=[{"text": ""}], without=["judge"]))
+    assert '<details class="field advanced" open>' in used
 
 
 def outlook(client: Client, data: dict[str, Any]) -> str:

@@ -31,6 +31,25 @@ def test_bars_follow_one_another_on_one_scale() -> None:
     assert (planner.token_width, call.anchor) == (100, "call-1-1-1")
 
 
+def test_what_happened_at_the_same_time_shares_the_height_and_no_bar_is_longer_than_its_call() -> (
+    None
+):
+    meaning = ModelRequest(Role.MEANING, "a/model", 40, 10, 0.4)
+    requests = (meaning, ANSWERED, ANSWERED)
+    events = [
+        stored(AttemptStarted(1, "")),
+        stored(CallFinished(1, answered(1, seconds=1.25, requests=requests)), 2),
+    ]
+    ((bar,),) = (section.bars for section in draw_timeline(events))
+    spans = [(span.kind, span.start, span.width, span.top, span.height) for span in bar.spans]
+    assert spans == [
+        ("meaning", 0, 32, 1, 5),
+        ("respond", 0, 40, 8, 5),
+        ("respond", 40, 40, 8, 5),
+        ("code", 80, 20, 1, 12),
+    ]
+
+
 def test_attempts_are_sections() -> None:
     events = [
         stored(event)

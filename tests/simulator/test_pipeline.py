@@ -5,16 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from simulator.errors import BehaviourFailed, ModelTimedOut, ModelUnreadable
+from simulator.errors import BehaviourFailed, ModelTimedOut
 from simulator.llm.scripted import ScriptedClient
 from simulator.pipeline import run_call
-from simulator.responding.compose import answer_by_model
-from simulator.values.call import CallOutcome, MeaningCheck, ToolCall
+from simulator.responding.estimate import estimate_by_model
+from simulator.values.call import CallOutcome, ToolCall
 from simulator.values.catalog import DeclaredResponse, Effect
 from simulator.values.question import Answer, Question
 from simulator.values.reply import Reply, Source
 from simulator.values.violation import ViolationCode
-from tests.support.rehearsals import ADD, simulation_of
+from tests.support.questions import MOMENT
+from tests.support.rehearsals import ADD, by_model, simulation_of
 
 CALL = ToolCall("add", {"name": "a"})
 REPORTS_COUNT = replace(
@@ -96,7 +97,7 @@ def test_a_models_misfit_is_sent_back_with_what_was_wrong() -> None:
             {"status": 200, "body": {"count": 1}, "patch": []},
         ]
     )
-    simulation = simulation_of(answer_by_model(client), tools={"add": REPORTS_COUNT})
+    simulation = simulation_of(by_model(client), tools={"add": REPORTS_COUNT})
     step = run_call(CALL, (), {}, simulation)
     assert step.record.outcome is CallOutcome.ANSWERED
     assert len(step.record.requests) == 2
@@ -113,7 +114,7 @@ def test_a_models_misfit_is_sent_back_with_what_was_wrong() -> None:
 )
 def test_a_model_that_never_fits_ends_as_a_simulator_failure(reply: object) -> None:
     client = ScriptedClient([reply] * 3)
-    simulation = simulation_of(answer_by_model(client), tools={"add": REPORTS_COUNT})
+    simulation = simulation_of(by_model(client), tools={"add": REPORTS_COUNT})
     step = run_call(CALL, (), {"z": 1}, simulation)
     assert step.record.outcome is CallOutcome.FAILED
     assert len(client.asked) == 3
@@ -121,26 +122,42 @@ def test_a_model_that_never_fits_ends_as_a_simulator_failure(reply: object) -> N
     assert step.state == {"z": 1}
 
 
+def test_a_patch_that_does_not_apply_is_sent_back_and_changes_nothing() -> None:
+    opening = {"z": 1}
+    half = [{"op": "add", "path": "/y", "value": 2}, {"op": "remove", "path": "/none"}]
+    client = ScriptedClient([{"status": 200, "body": {}, "patch": half}] * 3)
+    step = run_call(CALL, (), opening, simulation_of(by_model(client)))
+    assert step.record.outcome is CallOutcome.FAILED
+    assert "remove at /none, does not apply" in client.asked[1].messages[-1].text
+    assert step.state == opening == {"z": 1}
+    assert step.record.patch == ()
+
+
+def test_a_declared_error_of_a_model_is_an_answer_that_changes_nothing() -> None:
+    declared = (DeclaredResponse("200"), DeclaredResponse("404", schema={"required": ["error"]}))
+    client = ScriptedClient([{"status": 404, "body": {"error": "No such."}, "patch": []}])
+    simulation = simulation_of(by_model(client), tools={"add": replace(ADD, responses=declared)})
+    step = run_call(CALL, (), {"z": 1}, simulation)
+    assert step.record.outcome is CallOutcome.ANSWERED
+    assert step.record.reply.is_error
+    assert step.state == {"z": 1}
+
+
+def test_what_code_answers_is_never_asked_of_a_model() -> None:
+    client = ScriptedClient([])
+    code = Answer(Reply(200, {}, Source.RESOURCE), state={"a": 1})
+    simulation = simulation_of(
+        lambda question: code, by_model(client), estimator=estimate_by_model(client, MOMENT)
+    )
+    step = run_call(CALL, (), {}, simulation)
+    assert step.state == {"a": 1}
+    assert (client.asked, step.record.requests) == ([], ())
+
+
 def test_a_model_that_cannot_be_reached_leaves_the_call_unmade() -> None:
     client = ScriptedClient([ModelTimedOut("No answer within 3 s.")])
     with pytest.raises(ModelTimedOut):
-        run_call(CALL, (), {}, simulation_of(answer_by_model(client)))
-
-
-def test_meaning_objects_before_anyone_answers() -> None:
-    objection = {"objections": [{"pointer": "/name", "problem": "A name is no letter."}]}
-    reader = ScriptedClient([objection])
-    step = run_call(CALL, (), {}, simulation_of(reader=reader))
-    assert step.record.outcome is CallOutcome.REJECTED
-    assert step.record.meaning is MeaningCheck.OBJECTED
-    assert step.state == {}
-
-
-def test_meaning_that_could_not_be_read_is_not_thereby_sound() -> None:
-    reader = ScriptedClient([ModelUnreadable("nothing"), "nothing", "nothing"])
-    step = run_call(CALL, (), {}, simulation_of(reader=reader))
-    assert step.record.outcome is CallOutcome.ANSWERED
-    assert step.record.meaning is MeaningCheck.NOT_CHECKED
+        run_call(CALL, (), {}, simulation_of(by_model(client)))
 
 
 def test_counts_the_seconds_a_call_took() -> None:
@@ -161,12 +178,3 @@ def test_a_rule_that_could_not_be_run_is_shown_but_does_not_reject_the_call() ->
     record = run_call(CALL, (), {}, simulation).record
     assert record.outcome is CallOutcome.ANSWERED
     assert [violation.code for violation in record.violations] == [ViolationCode.NOT_CHECKED]
-
-
-def test_an_outage_tells_what_was_paid_before_it() -> None:
-    reader = ScriptedClient([{"objections": []}])
-    client = ScriptedClient(["nonsense", ModelTimedOut("No answer within 3 s.")])
-    simulation = simulation_of(answer_by_model(client), reader=reader)
-    with pytest.raises(ModelTimedOut) as outage:
-        run_call(CALL, (), {}, simulation)
-    assert [request.role for request in outage.value.requests] == ["meaning", "respond"]

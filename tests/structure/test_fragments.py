@@ -1,5 +1,6 @@
 """Every kind of event has its fragment, and every fragment its event."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from simulator.values import event as events
 from simulator.values.call import ToolCall
 from simulator.values.event import KIND_OF_CLASS, EventKind
 from simulator.values.json import to_json
-from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
+from simulator.values.session import Ablation, PlannerChoice, PlannerKind, SessionSettings
 from simulator.values.usage import Budget, ModelRequest, Role
 from simulator.values.verdict import Outcome
 from tests.support.sessions import answered, closed, judged, opened, replied
@@ -20,7 +21,7 @@ from tests.support.sessions import answered, closed, judged, opened, replied
 FOLDER = Path(__file__).parents[2] / "templates" / "sessions" / "events"
 REQUEST = ModelRequest(Role.CHECKLIST, "a/model", 10, 5, 0.4)
 EXAMPLES: tuple[events.Event, ...] = (
-    opened(),
+    replace(opened(), without=(Ablation.JUDGE,)),
     events.ChecklistSettled((), (REQUEST,)),
     events.AttemptStarted(1, "Not achieved: it all."),
     replied(1, ToolCall("move", {})),

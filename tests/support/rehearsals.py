@@ -3,8 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
+from simulator.llm.client import Client
 from simulator.pipeline import Simulation
 from simulator.planners.replay import ReplayPlanner, read_recording
+from simulator.responding.compose import StateSteps, answer_by_model
 from simulator.strategies.parts import Judge, Parts, Planner, TurnTask
 from simulator.values.attempt import Attempt
 from simulator.values.event import (
@@ -19,6 +21,7 @@ from simulator.values.question import Answer, Answerer, Question
 from simulator.values.reply import Reply, Source
 from simulator.values.task import ChecklistItem
 from simulator.values.usage import Budget, Spending
+from tests.support.questions import MOMENT
 from tests.support.tools import tool_of
 
 ADD = tool_of("add", name={"type": "string"})
@@ -33,6 +36,10 @@ def add_name(question: Question) -> Answer:
         return Answer(Reply(409, {"error": "exists"}, Source.BEHAVIOUR))
     state = {**question.state, name: True}
     return Answer(Reply(200, {"added": name}, Source.BEHAVIOUR), state=state)
+
+
+def by_model(client: Client, steps: StateSteps = StateSteps.TOGETHER) -> Answerer:
+    return answer_by_model(client, MOMENT, steps)
 
 
 def simulation_of(*answerers: Answerer, **changes: Any) -> Simulation:

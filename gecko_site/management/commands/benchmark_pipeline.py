@@ -1,4 +1,5 @@
-"""Times one call's rules, one behaviour call, one event committed, and an event's way to a page."""
+"""Times one call's rules, one behaviour call, one event committed, an event's way to a page, and
+calls that models answer."""
 
 import http.client
 import itertools
@@ -19,7 +20,8 @@ from django.core.management import BaseCommand, CommandParser
 from django.test import Client
 from websockets.sync.client import ClientConnection, connect
 
-from gecko_site.benchmarking import Aim, Timing, as_json, sum_up, time_runs
+from gecko_site.benchmark_calls import measure_calls
+from gecko_site.benchmarking import Aim, Figure, Timing, as_json, sum_up, time_runs
 from gecko_site.embedded import serve
 from simulator.management.ready import make_ready
 from simulator.models import Session, Workspace
@@ -56,19 +58,20 @@ class Command(BaseCommand):
         make_ready()
         with benchmark_session() as (session, claim):
             rehearsal = assemble(session, load_progress(session))
-            timings = [
+            measured: list[Timing | Figure] = [
                 *time_rules(rehearsal, runs),
                 time_behaviour(rehearsal, runs),
                 time_event(claim, runs),
+                *measure_calls(session.workspace),
                 *time_page(session, claim, min(runs, 100)),
             ]
         if options["json"]:
-            self.stdout.write(as_json(timings))
+            self.stdout.write(as_json(measured))
         else:
             self.stdout.write(
                 f"{settings.DATABASES['default']['ENGINE']}, embedded: {settings.EMBEDDED}"
             )
-            self.stdout.write("\n".join(timing.line for timing in timings))
+            self.stdout.write("\n".join(each.line for each in measured))
 
 
 @contextmanager

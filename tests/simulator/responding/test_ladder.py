@@ -15,7 +15,7 @@ from tests.support.resource_world import tools_of
 
 TOOLS = {tool.name: tool for tool in tools_of(PETS)}
 BEHAVIOUR = "def tool(state, args):\n    return {'id': 1, 'name': 'b', 'createdAt': ''}, state"
-CLIENT = ScriptedClient([{"status": 200, "body": 1, "patch": []}] * 9)
+CLIENT = ScriptedClient([{"status": 201, "body": 1, "patch": []}] * 9)
 
 
 def waste_no_time(seconds: float) -> None:

@@ -6,7 +6,7 @@ from simulator.errors import ActionRefused, BehaviourFailed, InputRefused
 from simulator.models import CatalogVersion, Session, Tool, Workspace
 from simulator.pipeline import run_call
 from simulator.selectors import sessions_by_behaviour, settings_of
-from simulator.services.assembling import simulation_for
+from simulator.services.assembling import helper_clients, simulation_for
 from simulator.services.behaviours import (
     compare_with_answers,
     current_source,
@@ -34,7 +34,8 @@ def keep(tool: Tool, source: str) -> None:
 
 def answer_in(session: Session) -> tuple[object, str]:
     """What the tool answers there, and the remark on it."""
-    simulation = simulation_for(session, settings_of(session), None)
+    chosen = settings_of(session)
+    simulation = simulation_for(session, chosen, helper_clients(chosen))
     call = ToolCall("move", {"source": "a.txt"})
     reply = run_call(call, (), {}, simulation).record.reply
     assert reply is not None

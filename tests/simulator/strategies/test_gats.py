@@ -1,5 +1,6 @@
 """Claims about attempts that follow one another."""
 
+import json
 from itertools import count
 
 import pytest
@@ -15,6 +16,7 @@ from simulator.values.event import (
     PlannerAwaited,
     TurnClosed,
 )
+from simulator.values.question import Answer, Question
 from simulator.values.task import ChecklistItem
 from simulator.values.usage import Budget, Spending
 from simulator.values.verdict import Outcome
@@ -22,6 +24,7 @@ from tests.support.rehearsals import (
     HAS_A,
     adding,
     attempts_from,
+    by_model,
     judge_of,
     kinds,
     parts_of,
@@ -51,6 +54,29 @@ def test_each_attempt_starts_from_the_opening_snapshot() -> None:
     events = list(rehearse_turn(turn_of(), parts_of(adding("a", "ab")), ()))
     statuses = [event.record.reply.status for event in events if isinstance(event, CallFinished)]
     assert statuses == [200, 200, 200]
+
+
+def test_a_retry_starts_from_the_opening_snapshot_byte_for_byte() -> None:
+    """Whatever a model's patch did to it, at any depth."""
+    opening = {"z": 1.0, "é": [{"deep": [None, 1e100]}], "a": {"b": "", "": True}}
+    written = json.dumps(opening)
+    patch = [
+        {"op": "remove", "path": "/z"},
+        {"op": "add", "path": "/é/0/deep/0", "value": {"new": 1}},
+        {"op": "move", "from": "/a/b", "path": "/moved"},
+    ]
+    client = ScriptedClient([{"status": 200, "body": 1, "patch": patch}] * 3)
+    seen: list[str] = []
+
+    def answer(question: Question) -> Answer | None:
+        seen.append(json.dumps(question.state))
+        return by_model(client)(question)
+
+    parts = parts_of(adding("a", "a", "a"), simulation=simulation_of(answer))
+    events = list(rehearse_turn(turn_of(opening=opening), parts, ()))
+    assert all(event.record.patch for event in events if isinstance(event, CallFinished))
+    assert seen == [written] * 3
+    assert json.dumps(opening) == written
 
 
 def test_a_failed_turn_keeps_its_best_attempt_and_gives_no_guidance() -> None:
