@@ -7,15 +7,10 @@ from playground.json_display import NAME_LIMIT, shorten
 from playground.terms import planner_name
 from simulator.models import IN_WORK, Event, Session, SessionStatus
 from simulator.values.call import ToolCall
-from simulator.values.event import CallStarted, EventKind, PlannerReplied
+from simulator.values.event import STANDING_STILL, CallStarted, EventKind, PlannerReplied
 from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
+from simulator.values.usage import Role
 
-TELLING_NOTHING = (
-    EventKind.SESSION_INTERRUPTED,
-    EventKind.TERMS_CHANGED,
-    EventKind.SESSION_RESUMED,
-)
-"""Kinds after which the session goes on with what it did before."""
 JUDGING, PREPARING, PLAYING = "judging", "preparing", "playing the recording"
 DRAFTING = "asking %s for a checklist"
 FIRST_REQUEST = "first request: it may have to load"
@@ -42,13 +37,14 @@ def underway_of(
     seconds = max(0.0, (now - (last.created if last else session.created)).total_seconds())
     if session.status == SessionStatus.QUEUED:
         return Underway("", seconds)
-    telling = events.exclude(kind__in=TELLING_NOTHING).last()
+    telling = events.exclude(kind__in=STANDING_STILL).last()
     if telling is None:
         return Underway(PREPARING, seconds)
     if is_spent and telling.kind == EventKind.CALL_FINISHED:
         return Underway(JUDGING, seconds)
-    if chosen.helper and telling.kind == EventKind.TURN_OPENED and not _is_settled(telling):
-        return Underway(DRAFTING % chosen.helper.name, seconds)
+    drafter = chosen.model_for(Role.CHECKLIST)
+    if drafter and telling.kind == EventKind.TURN_OPENED and not _is_settled(telling):
+        return Underway(DRAFTING % drafter.name, seconds)
     return Underway(_words_after(telling, chosen.planner), seconds)
 
 

@@ -4,16 +4,10 @@ from simulator.errors import SimulatorFailure
 from simulator.models import Event, Session
 from simulator.services.leases import Claim
 from simulator.values import event as events
-from simulator.values.event import EventKind
+from simulator.values.event import STANDING_STILL
 
 MOST_LOST = 3
 """Workers that may stop at one place: a machine may fail, but hardly thrice in the same step."""
-STANDING_STILL = (
-    EventKind.SESSION_INTERRUPTED,
-    EventKind.TERMS_CHANGED,
-    EventKind.SESSION_RESUMED,
-)
-"""Kinds after which a session goes on with what it did before."""
 
 
 def refuse_more_losses(claim: Claim[Session]) -> None:

@@ -31,6 +31,14 @@ class EventKind(StrEnum):
     SESSION_FINISHED = "session.finished"
 
 
+STANDING_STILL = (
+    EventKind.SESSION_INTERRUPTED,
+    EventKind.TERMS_CHANGED,
+    EventKind.SESSION_RESUMED,
+)
+"""Kinds after which a session goes on with what it did before."""
+
+
 @dataclass(frozen=True)
 class TurnOpened:
     """`without` are the parts its calls and attempts go without."""
