@@ -194,6 +194,11 @@ def imports_in(workspace: Workspace, *, settled: bool = False) -> QuerySet[Impor
     return imports
 
 
+def latest_tool(catalog: Catalog, name: str) -> Tool | None:
+    """The tool of a catalog's latest version; None when that has it no more."""
+    return latest_version(catalog).tools.filter(name=name).first()
+
+
 def open_proposal(tool: Tool, kind: ProposalKind) -> Proposal | None:
     """What a model was last asked about a tool, unless a person has settled it."""
     settled = (ProposalStatus.ACCEPTED, ProposalStatus.DECLINED)
@@ -219,8 +224,9 @@ def last_adjustment(version: CatalogVersion) -> int:
 
 
 def behaviours_of(version_id: int, last_adjustment: int) -> dict[str, Behaviour]:
-    """By tool name, for the tools that had one when that adjustment was the last."""
-    tools = Tool.objects.filter(version=version_id).exclude(behaviour="")
+    """By tool name, for the tools that had one when that adjustment was the last. What a sample
+    came with holds for later versions of its catalog too, as adjustments do."""
+    tools = Tool.objects.filter(version__catalog__versions=version_id).exclude(behaviour="")
     found = first_versions(dict(tools.values_list("name", "behaviour")))
     accepted = Adjustment.objects.filter(
         catalog__versions=version_id, aspect=Aspect.BEHAVIOUR, pk__lte=last_adjustment
@@ -229,6 +235,13 @@ def behaviours_of(version_id: int, last_adjustment: int) -> dict[str, Behaviour]
         before = found.get(name)
         found[name] = Behaviour(source, before.version + 1 if before else 1)
     return {name: behaviour for name, behaviour in found.items() if behaviour.source}
+
+
+def shipped_behaviour(tool: Tool) -> str:
+    """The source of the behaviour that the tool's sample came with; empty when there was none."""
+    tools = Tool.objects.filter(version__catalog=tool.version.catalog_id, name=tool.name)
+    found = tools.exclude(behaviour="").values_list("behaviour", flat=True).first()
+    return found or ""
 
 
 def behaviour_changes(tool: Tool) -> QuerySet[Adjustment]:
@@ -247,8 +260,8 @@ def sessions_by_behaviour(tool: Tool) -> Counter[int]:
         turns__attempts__calls__source=Source.BEHAVIOUR,
     )
     changes = list(behaviour_changes(tool).values_list("pk", flat=True))
-    shipped = 1 if tool.behaviour else 0
     begun = sessions.values_list("pk", "last_adjustment").distinct()
+    shipped = 1 if shipped_behaviour(tool) else 0
     return Counter(shipped + bisect_right(changes, last) for _, last in begun)
 
 

@@ -10,8 +10,8 @@ from simulator.models import Dataset, Import, Proposal, Session
 from simulator.models.lease import Leased
 from simulator.services.datasets import refuse_dataset, run_check
 from simulator.services.imports import refuse_import, run_import
-from simulator.services.leases import Claim, Row, claim_row, take_overdue
-from simulator.services.losses import MOST_LOST
+from simulator.services.leases import Claim, Row, claim_row, holding, take_overdue
+from simulator.services.losses import MOST_LOST, STOPPED
 from simulator.services.proposals import refuse_proposal, run_proposal
 from simulator.services.running import interrupt_session, run_session
 
@@ -20,33 +20,27 @@ log = logging.getLogger(__name__)
 
 @shared_task
 def rehearse_session(session_id: int) -> None:
-    """Run a session if it waits for a worker. A bug interrupts it, and is raised."""
-    claim = claim_row(Session, session_id)
-    if claim is None:
-        return
-    try:
-        run_session(claim)
-    except Exception as bug:
-        interrupt_session(claim, _sentence_for(bug))
-        raise
+    """Run a session if it waits for a worker."""
+    _work(claim_row(Session, session_id), run_session, interrupt_session)
 
 
 @shared_task
 def read_description(import_id: int) -> None:
     """Convert a description if it waits for a worker."""
-    _work(claim_row(Import, import_id), run_import, refuse_import)
+    _work(claim_row(Import, import_id), _unless_lost(run_import, refuse_import), refuse_import)
 
 
 @shared_task
-def ask_for_proposal(proposal_id: int) -> None:
+def make_proposal(proposal_id: int) -> None:
     """Ask a model for a proposal if it waits for a worker."""
-    _work(claim_row(Proposal, proposal_id), run_proposal, refuse_proposal)
+    run = _unless_lost(run_proposal, refuse_proposal)
+    _work(claim_row(Proposal, proposal_id), run, refuse_proposal)
 
 
 @shared_task
 def lint_dataset(dataset_id: int) -> None:
     """Check a dataset if it waits for a worker."""
-    _work(claim_row(Dataset, dataset_id), run_check, refuse_dataset)
+    _work(claim_row(Dataset, dataset_id), _unless_lost(run_check, refuse_dataset), refuse_dataset)
 
 
 def _work(
@@ -54,23 +48,35 @@ def _work(
     run: Callable[[Claim[Row]], None],
     refuse: Callable[[Claim[Row], str], None],
 ) -> None:
-    """Do what was claimed. A bug refuses it, and is raised; so does having lost many workers."""
+    """Do what was claimed. A bug refuses it, and is raised."""
     if claim is None:
         return
-    if claim.lost_workers >= MOST_LOST:
-        refuse(claim, "Its workers stopped three times, so none takes it over again.")
-        return
-    try:
-        run(claim)
-    except Exception as bug:
-        refuse(claim, _sentence_for(bug))
-        raise
+    with holding(claim):
+        try:
+            run(claim)
+        except Exception as bug:
+            refuse(claim, _sentence_for(bug))
+            raise
+
+
+def _unless_lost(
+    run: Callable[[Claim[Row]], None], refuse: Callable[[Claim[Row], str], None]
+) -> Callable[[Claim[Row]], None]:
+    """The same work, refused once enough workers were lost with it; a session says more itself."""
+
+    def run_again(claim: Claim[Row]) -> None:
+        if claim.lost_workers >= MOST_LOST:
+            refuse(claim, STOPPED)
+        else:
+            run(claim)
+
+    return run_again
 
 
 TASK_OF_ROWS: dict[type[Leased], Any] = {
     Session: rehearse_session,
     Import: read_description,
-    Proposal: ask_for_proposal,
+    Proposal: make_proposal,
     Dataset: lint_dataset,
 }
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from simulator.models import Proposal, ProposalKind, ProposalStatus
-from simulator.selectors import latest_version
+from simulator.selectors import latest_tool
 from simulator.services.behaviours import current_source
 
 
@@ -32,7 +32,9 @@ def difference_with_present(proposal: Proposal | None) -> list[DiffLine]:
         or proposal.status != ProposalStatus.READY
     ):
         return []
-    tool = latest_version(proposal.catalog).tools.get(name=proposal.tool_name)
+    tool = latest_tool(proposal.catalog, proposal.tool_name)
+    if tool is None:
+        return []
     before, after = current_source(tool).splitlines(), str(proposal.content).splitlines()
     lines = difflib.unified_diff(before, after, lineterm="")
     return [_line_of(line) for line in lines if not line.startswith(("--- ", "+++ "))]

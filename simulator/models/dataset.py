@@ -64,10 +64,6 @@ class Dataset(Leased):
         return self.source_name
 
     @property
-    def is_under_way(self) -> bool:
-        return self.status in (DatasetStatus.QUEUED, DatasetStatus.RUNNING)
-
-    @property
     def done(self) -> int:
         """Lines that are checked."""
         return self.valid + self.invalid + self.unreadable

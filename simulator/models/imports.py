@@ -65,7 +65,3 @@ class Import(Leased):
 
     def __str__(self) -> str:
         return f"import of {self.source_name}"
-
-    @property
-    def is_under_way(self) -> bool:
-        return self.status in (ImportStatus.QUEUED, ImportStatus.RUNNING)

@@ -2,6 +2,9 @@
 
 from django.db import models
 
+QUEUED, RUNNING = "queued", "running"
+UNDER_WAY = (QUEUED, RUNNING)
+
 
 class Leased(models.Model):
     """Of its statuses, "queued" means it waits for a worker and "running" that one has it."""
@@ -14,3 +17,7 @@ class Leased(models.Model):
 
     class Meta:
         abstract = True
+
+    @property
+    def is_under_way(self) -> bool:
+        return self.status in UNDER_WAY

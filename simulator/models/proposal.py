@@ -63,7 +63,3 @@ class Proposal(Leased):
 
     def __str__(self) -> str:
         return f"{self.kind} of {self.tool_name}"
-
-    @property
-    def is_under_way(self) -> bool:
-        return self.status in (ProposalStatus.QUEUED, ProposalStatus.RUNNING)

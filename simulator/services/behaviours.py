@@ -14,6 +14,7 @@ from simulator.selectors import (
     behaviour_changes,
     catalog_of,
     latest_version,
+    shipped_behaviour,
     state_after,
 )
 from simulator.services.catalogs import adjust_tool
@@ -92,15 +93,15 @@ def remarks_on(source: str) -> tuple[str, ...]:
 def current_source(tool: Tool) -> str:
     """Empty when the tool has no behaviour."""
     last: Adjustment | None = behaviour_changes(tool).last()
-    return tool.behaviour if last is None else str(last.value)
+    return shipped_behaviour(tool) if last is None else str(last.value)
 
 
 def versions_of(tool: Tool) -> list[tuple[Behaviour, Adjustment | None]]:
     """Every behaviour the tool has had, newest first, with the change that brought it; None for
     the one its sample came with."""
     shipped: list[tuple[Behaviour, Adjustment | None]] = []
-    if tool.behaviour:
-        shipped.append((Behaviour(tool.behaviour, 1), None))
+    if source := shipped_behaviour(tool):
+        shipped.append((Behaviour(source, 1), None))
     first = len(shipped) + 1
     accepted = [
         (Behaviour(str(change.value), number), change)

@@ -125,11 +125,8 @@ def adjust_tool(
 
 def _show_adjustment(version: CatalogVersion, name: str, aspect: str, value: Any) -> None:
     """Let lists and searches go by an adjustment; what a session runs on is read from it itself."""
-    match Aspect(aspect):
-        case Aspect.EFFECT:
-            version.tools.filter(name=name).update(effect=value)
-        case Aspect.RESPONSE:
-            pass
+    if aspect == Aspect.EFFECT:
+        version.tools.filter(name=name).update(effect=value)
 
 
 def delete_catalog(*, catalog: Catalog) -> None:

@@ -12,13 +12,12 @@ from simulator.conversion.foreign import name_binary
 from simulator.errors import ActionRefused, InputRefused
 from simulator.linting.reading import read_lines
 from simulator.models import CatalogVersion, Dataset, DatasetStatus, Line, Workspace
+from simulator.models.lease import UNDER_WAY
 from simulator.services.leases import Claim, claimed, expiry
 from simulator.services.limits import dataset_caps, most_lines
 from simulator.services.linting import Assignment, lint_apart
-from simulator.services.queueing import enqueue_dataset
+from simulator.services.queueing import enqueue
 from simulator.values.json import JsonObject
-
-UNDER_WAY = (DatasetStatus.QUEUED, DatasetStatus.RUNNING)
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,7 @@ def start_check(*, workspace: Workspace, user: Any | None, sent: SentDataset) ->
         total=_count_lines(sent.source),
         lease_expires=expiry(),
     )
-    enqueue_dataset(dataset.pk)
+    enqueue(dataset)
     return dataset
 
 
@@ -90,7 +89,8 @@ def _assignment_of(dataset: Dataset) -> Assignment:
     last = dataset.lines.order_by("-number").values_list("number", flat=True).first()
     return Assignment(
         source=bytes(dataset.source),
-        definitions=None if tools is None else list(tools),
+        tools=None if tools is None else list(tools),
+        carried={} if version is None else version.definitions,
         closed_world=dataset.closed_world,
         after=last or 0,
         tally=dataset.tally,
@@ -104,7 +104,7 @@ def _save(claim: Claim[Dataset], message: JsonObject, seconds: float) -> bool:
     counts: JsonObject = {}
     if message:
         statuses = message["tally"]["statuses"]
-        counts = {"tally": message["tally"], "seconds": seconds, **statuses}
+        counts = {"tally": message["tally"], "seconds": seconds, "lost_workers": 0, **statuses}
     if not claimed(claim).update(lease_expires=expiry(), **counts):
         return False
     Line.objects.bulk_create(

@@ -10,17 +10,16 @@ from django.db import transaction
 
 from simulator.errors import ActionRefused, DescriptionRefused, FetchFailed, InputRefused
 from simulator.models import Catalog, CatalogVersion, Import, ImportStatus, Tool, Workspace
+from simulator.models.lease import UNDER_WAY
 from simulator.services.catalogs import add_version, choose_tools, create_catalog, tool_row
 from simulator.services.converting import convert_apart
 from simulator.services.fetching import fetch_apart
 from simulator.services.leases import Claim, claim_row, claimed, expiry
 from simulator.services.limits import import_caps, import_limits, import_reach
-from simulator.services.queueing import enqueue_import
+from simulator.services.queueing import enqueue
 from simulator.services.remotes import refuse_remote, seal_remote, unseal_remote
 from simulator.values.json import JsonObject
 from simulator.values.remote import Remote
-
-UNDER_WAY = (ImportStatus.QUEUED, ImportStatus.RUNNING)
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,7 @@ def start_import(
     if sent.remote is not None:
         refuse_remote(sent.remote)
     started = _save(workspace, user, sent, catalog)
-    enqueue_import(started.pk)
+    enqueue(started)
     return started
 
 
@@ -135,9 +134,21 @@ def _convert(claim: Claim[Import], started: Import) -> None:
                     draft = _Draft(_save_draft(claim, started, header), header["tool_count"])
                 case {"tools": tools}:
                     assert draft is not None, "the catalog is told before its tools"
-                    step = draft.save_tools(tools)
+                    if not _save_tools(claim, draft, tools):
+                        return
+                    continue
             if not _renew(claim, step):
                 return
+
+
+@transaction.atomic
+def _save_tools(claim: Claim[Import], draft: "_Draft", tools: list[JsonObject]) -> bool:
+    """Whether the import is still wanted: nobody cancels it while they are saved."""
+    step = {"name": "saving tools", "done": draft.saved + len(tools), "total": draft.total}
+    if not _renew(claim, step):
+        return False
+    draft.save_tools(tools)
+    return True
 
 
 @dataclass
@@ -148,14 +159,12 @@ class _Draft:
     total: int
     saved: int = 0
 
-    def save_tools(self, tools: list[JsonObject]) -> JsonObject:
-        """Returns the step that this was."""
+    def save_tools(self, tools: list[JsonObject]) -> None:
         Tool.objects.bulk_create(
             tool_row(self.version, position, definition, "")
             for position, definition in enumerate(tools, self.saved)
         )
         self.saved += len(tools)
-        return {"name": "saving tools", "done": self.saved, "total": self.total}
 
 
 def _renew(claim: Claim[Import], step: JsonObject | None) -> bool:
@@ -176,20 +185,20 @@ def _save_draft(claim: Claim[Import], started: Import, header: JsonObject) -> Ca
         definitions=header["definitions"],
         report=header["report"],
     )
-    claimed(claim).update(version=version)
+    if not claimed(claim).update(version=version):
+        version.delete()
     return version
 
 
+@transaction.atomic
 def cancel_import(*, started: Import) -> None:
     """Stop an import, or drop a converted or a refused one. Its worker sees it within a second."""
     open_ones = (*UNDER_WAY, ImportStatus.READY, ImportStatus.REFUSED)
-    cancelled = Import.objects.filter(pk=started.pk, status__in=open_ones).update(
-        status=ImportStatus.CANCELLED, lease_token="", source=b"", remote="", version=None
-    )
-    if not cancelled:
+    cancelled = Import.objects.filter(pk=started.pk, status__in=open_ones)
+    if not cancelled.update(status=ImportStatus.CANCELLED, lease_token="", source=b"", remote=""):
         raise ActionRefused("The import is already over.")
-    if started.version is not None:
-        started.version.delete()
+    # Read now that the row is ours: its worker may have begun a draft meanwhile.
+    CatalogVersion.objects.filter(brought_by=started.pk, catalog=None).delete()
 
 
 @transaction.atomic

@@ -14,12 +14,11 @@ from django.db import DatabaseError, connection
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from simulator.models.lease import Leased
+from simulator.models.lease import QUEUED, RUNNING, UNDER_WAY, Leased
 
 log = logging.getLogger(__name__)
 
 Row = TypeVar("Row", bound=Leased)
-QUEUED, RUNNING = "queued", "running"
 _held: set["Claim[Any]"] = set()
 """The claims that this process works under."""
 
@@ -70,6 +69,16 @@ def claimed(claim: Claim[Row]) -> QuerySet[Row]:
 
 
 @contextmanager
+def holding(claim: Claim[Row]) -> Iterator[None]:
+    """While a claim is worked under, `let_go` can give it up."""
+    _held.add(claim)
+    try:
+        yield
+    finally:
+        _held.discard(claim)
+
+
+@contextmanager
 def renewing(claim: Claim[Row]) -> Iterator[None]:
     """Keep a claim alive while a long step runs, such as a slow model's reply."""
     stopped = threading.Event()
@@ -80,11 +89,9 @@ def renewing(claim: Claim[Row]) -> Iterator[None]:
 
     keeper = threading.Thread(target=keep, name=f"lease of {claim}", daemon=True)
     keeper.start()
-    _held.add(claim)
     try:
         yield
     finally:
-        _held.discard(claim)
         stopped.set()
         keeper.join()
 
@@ -117,9 +124,7 @@ def take_overdue(rows: type[Row]) -> list[int]:
     Each is handed to one caller only, and again after another lease if nobody has claimed it. Its
     worker has lost it with that: without a token, a running session is there to be claimed.
     """
-    overdue = rows._default_manager.filter(
-        status__in=(QUEUED, RUNNING), lease_expires__lt=timezone.now()
-    )
+    overdue = rows._default_manager.filter(status__in=UNDER_WAY, lease_expires__lt=timezone.now())
     return [
         row_id
         for row_id, expires in overdue.values_list("pk", "lease_expires")

@@ -11,6 +11,7 @@ from simulator.linting.linter import Linter
 from simulator.linting.reading import read_lines
 from simulator.linting.tally import Tally, label_of
 from simulator.services.apart import LOOK_SECONDS, Caps, Say, Work, run_apart
+from simulator.values.carried import Carried, with_definitions
 from simulator.values.catalog import Tool
 from simulator.values.dataset import LintedLine
 from simulator.values.json import Json, JsonObject, from_json, to_json
@@ -22,11 +23,13 @@ LONGEST_ID = 200
 
 @dataclass(frozen=True)
 class Assignment:
-    """A dataset as it came, what lines that bring no tools may call (tools as JSON, None for
-    nothing), and how far it was checked before: up to the line `after`, with this tally."""
+    """A dataset as it came, what lines that bring no tools may call (a version's tools as
+    `SetAside` takes them, None for nothing, and what it keeps), and how far it was checked before:
+    up to the line `after`, with this tally."""
 
     source: bytes
-    definitions: Sequence[JsonObject] | None
+    tools: Sequence[JsonObject] | None
+    carried: JsonObject
     closed_world: bool
     after: int
     tally: JsonObject
@@ -61,9 +64,10 @@ LINTING = Work("Checking the dataset", InputRefused, _lint)
 
 
 def _tools_of(assignment: Assignment) -> dict[str, Tool] | None:
-    if assignment.definitions is None:
+    if assignment.tools is None:
         return None
-    tools = (from_json(Tool, definition) for definition in assignment.definitions)
+    group = Carried(assignment.carried).group
+    tools = (from_json(Tool, with_definitions(taken, group)) for taken in assignment.tools)
     return {tool.name: tool for tool in tools}
 
 

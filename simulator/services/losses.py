@@ -9,12 +9,14 @@ from simulator.values.event import STANDING_STILL
 MOST_LOST = 3
 """Workers that may stop at one place: a machine may fail, but hardly thrice in the same step."""
 
+STOPPED = f"Its workers stopped {MOST_LOST} times, so none takes it over again."
+
 
 def refuse_more_losses(claim: Claim[Session]) -> None:
     """Raises SimulatorFailure when enough workers have stopped at the same place."""
     if claim.lost_workers >= MOST_LOST:
         raise SimulatorFailure(
-            f"Its workers stopped three times {_name_place(claim.row_id)}, so none takes it "
+            f"Its workers stopped {MOST_LOST} times {_name_place(claim.row_id)}, so none takes it "
             "over again; continue it to try once more."
         )
 

@@ -16,13 +16,13 @@ from simulator.models import (
 )
 from simulator.proposing.behaviours import Example, propose_behaviour
 from simulator.proposing.responses import propose_response
-from simulator.selectors import answered_calls, catalog_of, latest_version, state_after
+from simulator.selectors import answered_calls, catalog_of, latest_tool, state_after
 from simulator.services.assembling import settled_tool
 from simulator.services.behaviours import keep_behaviour, refuse_source
 from simulator.services.catalogs import adjust_tool
 from simulator.services.clients import client_for, refuse_choice
 from simulator.services.leases import Claim, claimed, expiry, renewing
-from simulator.services.queueing import enqueue_proposal
+from simulator.services.queueing import enqueue
 from simulator.values.json import Json, from_json, to_json
 from simulator.values.session import ModelChoice
 from simulator.values.usage import ModelRequest
@@ -46,7 +46,7 @@ def ask_for_proposal(
         model=to_json(model),
         lease_expires=expiry(),
     )
-    enqueue_proposal(proposal.pk)
+    enqueue(proposal)
     return proposal
 
 
@@ -80,13 +80,20 @@ def refuse_proposal(
 
 
 def _ask(proposal: Proposal, client: Client) -> Answered[Json]:
-    row = latest_version(proposal.catalog).tools.get(name=proposal.tool_name)
+    row = _tool_of(proposal)
     tool = settled_tool(row)
     match ProposalKind(proposal.kind):
         case ProposalKind.RESPONSE:
             return propose_response(tool, client)
         case ProposalKind.BEHAVIOUR:
             return propose_behaviour(tool, examples_of(row), refuse_source, client)
+
+
+def _tool_of(proposal: Proposal) -> Tool:
+    tool = latest_tool(proposal.catalog, proposal.tool_name)
+    if tool is None:
+        raise ActionRefused(f"The catalog's latest version has no tool {proposal.tool_name}.")
+    return tool
 
 
 def examples_of(tool: Tool) -> list[Example]:
@@ -115,7 +122,7 @@ def accept_proposal(*, proposal: Proposal, user: Any | None) -> None:
                 user=user,
             )
         case ProposalKind.BEHAVIOUR:
-            tool = latest_version(proposal.catalog).tools.get(name=proposal.tool_name)
+            tool = _tool_of(proposal)
             keep_behaviour(tool=tool, source=str(proposal.content), user=user)
 
 

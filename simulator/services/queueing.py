@@ -5,27 +5,12 @@ A broker that is away loses nothing: the work waits as a row and is asked for ag
 
 from django.db import transaction
 
+from simulator.models.lease import Leased
 
-def enqueue_session(session_id: int) -> None:
+
+def enqueue(row: Leased) -> None:
     # Imported here because the tasks import the services.
-    from simulator.tasks import rehearse_session
+    from simulator.tasks import TASK_OF_ROWS
 
-    transaction.on_commit(lambda: rehearse_session.delay(session_id), robust=True)
-
-
-def enqueue_import(import_id: int) -> None:
-    from simulator.tasks import read_description
-
-    transaction.on_commit(lambda: read_description.delay(import_id), robust=True)
-
-
-def enqueue_proposal(proposal_id: int) -> None:
-    from simulator.tasks import ask_for_proposal
-
-    transaction.on_commit(lambda: ask_for_proposal.delay(proposal_id), robust=True)
-
-
-def enqueue_dataset(dataset_id: int) -> None:
-    from simulator.tasks import lint_dataset
-
-    transaction.on_commit(lambda: lint_dataset.delay(dataset_id), robust=True)
+    task = TASK_OF_ROWS[type(row)]
+    transaction.on_commit(lambda: task.delay(row.pk), robust=True)

@@ -10,7 +10,7 @@ from simulator.selectors import current_turn_number, last_adjustment, settings_o
 from simulator.services.clients import refuse_choice
 from simulator.services.fitness import refuse_unfit
 from simulator.services.leases import expiry
-from simulator.services.queueing import enqueue_session
+from simulator.services.queueing import enqueue
 from simulator.services.recording import record_as_person
 from simulator.values.event import Event, SessionCancelled, SessionResumed, TermsChanged
 from simulator.values.json import to_json
@@ -60,7 +60,7 @@ def start_session(
         for number, message in enumerate(task.messages, start=1)
         for items in (items_of_turn(task, number),)
     )
-    enqueue_session(session.pk)
+    enqueue(session)
     return session
 
 
@@ -117,7 +117,7 @@ def requeue(session: Session) -> None:
     Session.objects.filter(pk=session.pk).update(
         status=SessionStatus.QUEUED, lease_token="", lease_expires=expiry(), reason=""
     )
-    enqueue_session(session.pk)
+    enqueue(session)
 
 
 def items_of_turn(task: Task, number: int) -> tuple[ChecklistItem, ...]:

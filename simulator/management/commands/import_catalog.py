@@ -12,7 +12,7 @@ from django.core.management import BaseCommand, CommandError, CommandParser
 from simulator.errors import InputRefused
 from simulator.management.ready import make_ready
 from simulator.models import CatalogVersion, Workspace
-from simulator.selectors import default_workspace
+from simulator.selectors import catalog_of, default_workspace
 from simulator.services.imports import Sent, import_now
 from simulator.values.json import JsonObject, to_json
 
@@ -54,7 +54,10 @@ def import_file(workspace: Workspace, file: Path) -> JsonObject:
         return answer_of(file, None, f"{file} cannot be read: {problem.strerror}.", started)
     except InputRefused as refusal:
         return answer_of(file, None, refusal.sentence, started)
-    return answer_of(file, version, None, started)
+    if version.tools.exists():
+        return answer_of(file, version, None, started)
+    catalog_of(version).delete()
+    return {**answer_of(file, version, "It gave no tool.", started), "catalog": None}
 
 
 def answer_of(

@@ -95,6 +95,19 @@ def test_a_file_that_is_not_there_is_an_error_of_its_own(workspace: Workspace) -
     assert "nowhere.json cannot be read" in json.loads(printed)[0]["error"]
 
 
+def test_a_file_that_gives_no_tool_is_an_error_and_no_catalog(
+    workspace: Workspace, tmp_path: Path
+) -> None:
+    file = tmp_path / "none.json"
+    info = {"title": "None", "version": "1"}
+    file.write_text(json.dumps({"openapi": "3.1.0", "info": info, "paths": {"/x": {"get": 5}}}))
+    code, output, _ = run("import_catalog", file, "--json")
+    (answer,) = json.loads(output)
+    assert (code, answer["tools"], answer["error"]) == (1, 0, "It gave no tool.")
+    assert answer["skipped"]
+    assert not workspace.catalogs.exists()
+
+
 def test_a_file_without_end_is_refused_by_its_size(workspace: Workspace) -> None:
     code, printed, _ = run("import_catalog", "/dev/zero", "--json")
     assert code == 1

@@ -126,3 +126,12 @@ def test_no_session_is_counted_for_a_behaviour_that_answered_nothing(tool: Tool)
     keep(tool, ONE)
     rehearsed(tool.version, {"n": 1})
     assert not sessions_by_behaviour(tool)
+
+
+def test_what_a_sample_came_with_holds_for_later_versions_of_its_catalog(tool: Tool) -> None:
+    Tool.objects.update(behaviour=ONE)
+    assert tool.version.catalog is not None
+    later = make_version(tool.version.catalog)
+    assert answer_in(make_session(later)) == ({"n": 1}, "Version 1.")
+    keep(later.tools.get(name="move"), TWO)
+    assert answer_in(make_session(later)) == ({"n": 2}, "Version 2.")

@@ -13,9 +13,12 @@ from simulator.models import CatalogVersion, Dataset, DatasetStatus, Line, Works
 from simulator.selectors import search_lines, stored_answers, tally_of
 from simulator.services import apart
 from simulator.services.datasets import SentDataset, cancel_check, delete_dataset, start_check
-from simulator.services.leases import claim_row
+from simulator.services.leases import claim_row, let_go
 from simulator.services.linting import LINTING
+from simulator.services.losses import MOST_LOST
 from simulator.tasks import lint_dataset, requeue_overdue
+from tests.support.rows import make_catalog, tool_value
+from tests.support.waiting import wait_for
 from tests.support.workers import start_beside
 
 GOOD = {"id": "g", "call": {"name": "move", "arguments": {"source": "a"}}}
@@ -172,3 +175,38 @@ def test_stopping_a_long_check_ends_its_process(stop: Any) -> None:
     worker.join()
     assert Line.objects.count() == sum(Dataset.objects.values_list("unreadable", flat=True))
     assert not [p for p in apart.processes.active_children() if p.name == LINTING.title]
+
+
+def test_a_line_is_checked_by_definitions_that_a_catalogs_tools_share(workspace: Workspace) -> None:
+    node = {"type": "object", "properties": {"size": {"type": "integer"}}}
+    schema = {
+        "type": "object",
+        "properties": {"node": {"$ref": "#/$defs/Node"}},
+        "$defs": {"Node": {**node, "items": {"$ref": "#/$defs/Node"}}},
+    }
+    version = make_catalog(workspace, (tool_value(arguments=schema),), name="Shared")
+    wrong = {"call": {"name": "move", "arguments": {"node": {"size": "x"}}}}
+    dataset = checked(started_in(workspace, lines(wrong), version))
+    (answer,) = stored_answers(dataset.lines.get())
+    assert [(it["code"], it["pointer"]) for it in answer["violations"]] == [("type", "/node/size")]
+
+
+def test_a_check_that_gets_further_has_lost_no_workers_in_a_row(workspace: Workspace) -> None:
+    dataset = started_in(workspace, lines(*[GOOD] * 3))
+    assert claim_row(Dataset, dataset.pk) is not None
+    past = timezone.now() - timedelta(seconds=1)
+    Dataset.objects.update(lease_expires=past, lost_workers=MOST_LOST - 2)
+    assert checked(dataset).lost_workers == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_check_is_let_go_with_its_process_and_has_lost_no_worker() -> None:
+    workspace = Workspace.objects.create(name="Team")
+    dataset = started_in(workspace, lines(*[GOOD] * 100_000))
+    worker = start_beside(lint_dataset, dataset.pk)
+    rows = Dataset.objects.filter(pk=dataset.pk, status=DatasetStatus.RUNNING)
+    wait_for(rows.exclude(unreadable=0).exists, seconds=60, what="a line")
+    let_go()
+    worker.join()
+    dataset.refresh_from_db()
+    assert (dataset.status, dataset.lost_workers) == (DatasetStatus.QUEUED, 0)

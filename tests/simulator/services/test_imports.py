@@ -9,13 +9,20 @@ from django.utils import timezone
 
 from simulator.conversion.limits import Limits
 from simulator.errors import DescriptionRefused
-from simulator.models import Aspect, CatalogVersion, Import, ImportStatus, Workspace
+from simulator.models import Aspect, CatalogVersion, Import, ImportStatus, Tool, Workspace
 from simulator.services import apart
 from simulator.services.apart import Caps
 from simulator.services.assembling import catalog_tools
 from simulator.services.catalogs import adjust_tool
 from simulator.services.converting import CONVERSION, convert_apart
-from simulator.services.imports import Sent, cancel_import, import_now, keep_import, start_import
+from simulator.services.imports import (
+    Sent,
+    cancel_import,
+    import_now,
+    keep_import,
+    run_import,
+    start_import,
+)
 from simulator.services.leases import claim_row
 from simulator.services.losses import MOST_LOST
 from simulator.tasks import read_description, requeue_overdue
@@ -166,4 +173,23 @@ def test_an_import_that_loses_one_worker_after_the_other_is_refused(workspace: W
     read_description(started.pk)
     started.refresh_from_db()
     assert started.status == ImportStatus.REFUSED
-    assert "stopped three times" in started.refusal
+    assert "stopped 3 times" in started.refusal
+
+
+def test_a_draft_begun_since_the_page_was_drawn_is_dropped_with_its_import(
+    workspace: Workspace,
+) -> None:
+    drawn = started_in(workspace, functions(2))
+    assert read(Import.objects.get(pk=drawn.pk)).version is not None
+    cancel_import(started=drawn)
+    assert not CatalogVersion.objects.exists()
+
+
+def test_tools_of_a_cancelled_import_are_not_saved(workspace: Workspace) -> None:
+    started = started_in(workspace, functions(2))
+    claim = claim_row(Import, started.pk)
+    assert claim is not None
+    cancel_import(started=started)
+    run_import(claim)
+    assert not Tool.objects.exists()
+    assert not CatalogVersion.objects.exists()

@@ -58,7 +58,7 @@ def test_a_step_that_stops_three_workers_stops_no_other(
         lose_a_worker(session, step, monkeypatch)
     assert rehearsed(session).status == SessionStatus.INTERRUPTED
     assert session.reason == (
-        f"Its workers stopped three times {place}, so none takes it over again; "
+        f"Its workers stopped 3 times {place}, so none takes it over again; "
         "continue it to try once more."
     )
     assert rehearsed(session).status == SessionStatus.INTERRUPTED

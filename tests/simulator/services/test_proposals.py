@@ -14,8 +14,9 @@ from simulator.services.proposals import (
     ask_for_proposal,
     decline_proposal,
 )
-from simulator.tasks import ask_for_proposal as ask_task
+from simulator.tasks import make_proposal
 from simulator.values.session import ModelChoice
+from tests.support.rows import make_version, tool_value
 
 SCHEMA = {"type": "object", "properties": {"moved": {"type": "boolean"}}}
 
@@ -28,7 +29,7 @@ def asked(version: CatalogVersion, model: str = "openai/model") -> Proposal:
 
 def answered(proposal: Proposal, monkeypatch: Any, *replies: Any) -> Proposal:
     monkeypatch.setattr(proposals, "client_for", lambda _: ScriptedClient(replies))
-    ask_task(proposal.pk)
+    make_proposal(proposal.pk)
     proposal.refresh_from_db()
     return proposal
 
@@ -78,3 +79,19 @@ def test_a_model_that_may_not_be_asked_is_refused_at_once(version: CatalogVersio
     with pytest.raises(InputRefused):
         asked(version, "http://inside/model")
     assert not Proposal.objects.exists()
+
+
+def test_what_is_proposed_for_a_tool_that_is_gone_is_refused(
+    version: CatalogVersion, monkeypatch: Any
+) -> None:
+    tool = version.tools.get(name="move")
+    kind = ProposalKind.BEHAVIOUR
+    proposal = ask_for_proposal(tool=tool, kind=kind, model=ModelChoice("openai/model"), user=None)
+    source = "def tool(state, args):\n    return {}, state"
+    answered(proposal, monkeypatch, {"source": source})
+    assert version.catalog is not None
+    make_version(version.catalog, (tool_value("copy"),))
+    with pytest.raises(ActionRefused, match="has no tool move"):
+        accept_proposal(proposal=proposal, user=None)
+    proposal.refresh_from_db()
+    assert proposal.status == ProposalStatus.READY
