@@ -35,7 +35,7 @@ from gecko_site.outages import (
     explain,
     explain_end,
 )
-from simulator.models import Catalog
+from simulator.models import Import
 from tests.support.processes import ROOT, plain_environment
 from tests.support.rows import client_of, make_member, make_workspace, signed_out
 
@@ -197,9 +197,9 @@ def test_a_page_that_cannot_store_says_why_and_loses_nothing(
         assert owner.get(reverse("catalog-list")).status_code == 200
     assert (refused.status_code, refused["Retry-After"]) == (503, "5")
     assert sentence in refused.content.decode()
-    assert Catalog.objects.count() == 0
+    assert Import.objects.count() == 0
     owner.post(reverse("import-new"), {"text": LARGE})
-    assert Catalog.objects.count() == 1
+    assert Import.objects.count() == 1
 
 
 def test_a_bug_is_still_one(owner: Client, monkeypatch: pytest.MonkeyPatch) -> None:
