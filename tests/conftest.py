@@ -4,6 +4,13 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# The same examples in every run, so that a run tells of the change it is made for. To look for new
+# ones: HYPOTHESIS_PROFILE=explore.
+settings.register_profile("steady", derandomize=True)
+settings.register_profile("explore", max_examples=1_000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 ROOT = Path(__file__).parent.parent
 SHARED = ROOT.parent / "shared"

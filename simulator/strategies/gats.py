@@ -25,6 +25,8 @@ from simulator.values.verdict import Outcome
 SOME_UNDECIDED = "Some items could not be decided; a person can decide them."
 NONE_PASSED = "None of the %d attempts passed."
 NOTHING_ASKED = "No checklist item says what this turn must come to."
+RANKS = (None, Outcome.FAILED, Outcome.UNDECIDED, Outcome.PASSED)
+"""The less is settled against an attempt, the later."""
 UNJUDGED = "No judge: an attempt passes once it has called a tool."
 
 
@@ -107,8 +109,9 @@ def _last_attempt(turn: TurnTask, made: int, parts: Parts) -> str:
 
 
 def close_turn(turn: TurnTask, ended: tuple[Attempt, ...], reason: str) -> TurnClosed:
-    """Keep the attempt that passed, else the one that met most; only a pass gives guidance."""
-    kept = max(ended, key=lambda a: (a.outcome is Outcome.PASSED, score_of(turn.items, a.verdicts)))
+    """Keep the attempt that passed, else the one that a person may still decide, else the one that
+    met most; only a pass gives guidance."""
+    kept = max(ended, key=lambda a: (RANKS.index(a.outcome), score_of(turn.items, a.verdicts)))
     passed = kept.outcome is Outcome.PASSED
     return TurnClosed(
         turn=turn.number,

@@ -24,13 +24,17 @@ def select_functions(outline: Outline, ledger: Ledger) -> Iterator[FoundFunction
                 ImportNote(place_of_function(found.name), found.node.lineno, reason)
             )
     data = {name for name in outline.classes if kind_of(name, outline) in DATA}
+    told: set[str] = set()
     for found in outline.functions.values():
         if not _is_public(found):
             continue
         place = place_of_function(found.name)
         if found.owner in data:
-            reason = f"the methods of {found.owner}, whose instances are data, are no tools"
-            ledger.warn_once(place_of_type(found.owner), reason)
+            if found.owner not in told:
+                told.add(found.owner)
+                reason = f"the methods of {found.owner}, whose instances are data, are no tools"
+                line = outline.classes[found.owner].lineno
+                ledger.warnings.append(ImportNote(place_of_type(found.owner), line, reason))
         elif _last_decorators(found) & PROPERTIES:
             note = ImportNote(place, found.node.lineno, "a property is not called; it is no tool")
             ledger.warnings.append(note)
