@@ -20,8 +20,8 @@ from playground.contexts.datasets import (
     dataset_list,
     dataset_page,
 )
+from playground.downloads import LINES_A_PIECE, stream_lines
 from playground.forms.datasets import DatasetForm, read_line_filters
-from playground.streaming import LINES_A_PIECE, stream_lines
 from simulator.errors import InputRefused
 from simulator.models import Dataset, Line
 from simulator.selectors import datasets_in, stored_answers

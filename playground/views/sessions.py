@@ -1,7 +1,7 @@
 """Sessions: the list, one session's page, its feed of events, and what ends or resumes it."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 from django.contrib import messages
@@ -38,6 +38,7 @@ from playground.contexts.session_page import (
     story_link,
     story_of,
 )
+from playground.downloads import LINES_A_PIECE, save_as, stream_lines
 from playground.forms.numbers import read_number
 from playground.forms.session_filters import read_session_filters
 from playground.forms.terms import ContinueForm
@@ -182,11 +183,9 @@ def send_standing(request: MemberRequest, session_id: int) -> HttpResponse:
 def download_events(request: MemberRequest, session_id: int) -> StreamingHttpResponse:
     """Every event as a line of JSON, oldest first."""
     session = find_session(request, session_id)
-    response = StreamingHttpResponse(
-        _event_lines(session), content_type="application/x-ndjson; charset=utf-8"
-    )
-    response["Content-Disposition"] = f'attachment; filename="session-{session.pk}.jsonl"'
-    return response
+    events = events_after(session, 0).iterator(chunk_size=LINES_A_PIECE)
+    lines = (json.dumps(event.document, ensure_ascii=False) for event in events)
+    return stream_lines(request, lines, f"session-{session.pk}.jsonl")
 
 
 @require_safe
@@ -202,7 +201,7 @@ def download_recording(request: MemberRequest, session_id: int) -> JsonResponse:
     """The calls of the attempts that count, in the shape a recorded planner is given."""
     session = find_session(request, session_id)
     response = JsonResponse(plan_of(session), json_dumps_params={"indent": 2})
-    response["Content-Disposition"] = f'attachment; filename="session-{session.pk}-plan.json"'
+    save_as(response, f"session-{session.pk}-plan.json")
     return response
 
 
@@ -265,8 +264,3 @@ def find_session(request: MemberRequest, session_id: int) -> Session:
 def _read_view(request: MemberRequest) -> str:
     view = request.GET.get("view", "")
     return view if view in VIEWS else STORY
-
-
-def _event_lines(session: Session) -> Iterator[str]:
-    for event in events_after(session, 0).iterator(chunk_size=200):
-        yield json.dumps(event.document, ensure_ascii=False) + "\n"

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from playground.access import MemberRequest, editing
 from playground.contexts.upkeep import ChoicePage, ComparisonPage, choice_page, comparison_page
+from playground.downloads import save_as
 from playground.views.catalogs import find_version
 from simulator.errors import InputRefused
 from simulator.models import Aspect, Catalog, Tool
@@ -63,11 +64,9 @@ def export_source(request: MemberRequest, catalog_id: int) -> HttpResponse:
 
 
 def _as_file(content: bytes, media_type: str, name: str) -> HttpResponse:
-    return HttpResponse(
-        content,
-        content_type=media_type,
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+    response = HttpResponse(content, content_type=media_type)
+    save_as(response, name)
+    return response
 
 
 @require_POST
