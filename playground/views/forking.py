@@ -8,11 +8,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
 from playground.access import MemberRequest, editing
+from playground.finding import find_attempt, find_session
 from playground.forms.forking import ForkForm
 from playground.forms.numbers import read_number
-from playground.views.sessions import find_session
 from simulator.errors import InputRefused
-from simulator.models import Attempt, Session
+from simulator.models import Session
 from simulator.selectors import settings_of, state_after
 from simulator.services.forking import Place, fork_session
 from simulator.values.call import CallRecord
@@ -65,8 +65,7 @@ def _find_moment(
     request: MemberRequest, session_id: int, turn_number: int, attempt_number: int
 ) -> Moment:
     session = find_session(request, session_id)
-    attempts = Attempt.objects.filter(turn__session=session, turn__number=turn_number)
-    attempt = get_object_or_404(attempts, number=attempt_number)
+    attempt = find_attempt(session, turn_number, attempt_number)
     number = read_number(request.GET.get("call", "0"))
     if number is None:
         raise Http404("There is no such call.")

@@ -1,15 +1,15 @@
 """A tool's page, and trying a call on it."""
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from playground.access import MemberRequest
 from playground.contexts.tools import Answer, AnswerFragment, ToolPage, answer_of, behaviour_of
+from playground.finding import find_shown_version, find_tool
 from playground.forms.proposals import form_for
 from playground.forms.tools import TryForm
 from playground.json_display import write_json
-from playground.views.catalogs import find_version
 from simulator.errors import PlaygroundError
 from simulator.models import ProposalKind, ProposalStatus, Session, Tool
 from simulator.selectors import catalog_of, latest_version, open_proposal, sessions_in
@@ -22,7 +22,7 @@ from simulator.values.catalog import says_its_answer
 
 @require_safe
 def show_tool(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
-    tool = _find_tool(request, catalog_id, name)
+    tool = find_tool(find_shown_version(request, catalog_id), name)
     session = _last_session(request, tool)
     opening = session.opening if session else sample_opening(catalog=catalog_of(tool.version))
     form = TryForm(initial={"arguments": "{}", "state": write_json(opening, 2)})
@@ -32,7 +32,7 @@ def show_tool(request: MemberRequest, catalog_id: int, name: str) -> HttpRespons
 @require_POST
 def try_tool(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
     """Nothing is stored, so whoever may look may try."""
-    tool = _find_tool(request, catalog_id, name)
+    tool = find_tool(find_shown_version(request, catalog_id), name)
     form = TryForm(request.POST)
     answer = _try(tool, form)
     if not request.htmx:
@@ -57,11 +57,6 @@ def _carry_on(form: TryForm, answer: Answer) -> TryForm:
     if answer.problem:
         return form
     return TryForm(initial={"arguments": form.data["arguments"], "state": answer.state_text})
-
-
-def _find_tool(request: MemberRequest, catalog_id: int, name: str) -> Tool:
-    version = find_version(request.workspace, catalog_id, request.GET.get("version", ""))
-    return get_object_or_404(version.tools, name=name)
 
 
 def _last_session(request: MemberRequest, tool: Tool) -> Session | None:
