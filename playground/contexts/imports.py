@@ -8,7 +8,7 @@ from playground.contexts.marks import Badge
 from playground.contexts.reports import ReportPart, first_skipped, report_on
 from playground.contexts.tool_choice import ToolGroup, group_tools
 from playground.contexts.upkeep import users_of
-from playground.forms.imports import PASTED, UploadForm
+from playground.forms.uploads import PASTED
 from playground.source_kinds import kind_of
 from simulator.errors import InputRefused
 from simulator.models import Import, ImportStatus, Session
@@ -35,10 +35,6 @@ class ImportRow:
     title: str
     kind: str
     tool_count: int
-
-
-class UploadPage(TypedDict):
-    form: UploadForm
 
 
 class ImportList(TypedDict):
