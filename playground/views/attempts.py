@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from playground.access import MemberRequest, editing
-from playground.contexts.composer import Composer, compose, compose_for
+from playground.contexts.composer import Composer, ComposerFragment, compose, compose_for
 from playground.contexts.state_page import StatePage, StatePart
 from playground.contexts.steps import list_stretches, view_state
 from playground.finding import find_attempt, find_session, find_tool
@@ -166,7 +166,7 @@ def _show_composer(
     """The composer alone to script, the whole page else."""
     if not request.htmx:
         return show_page(request, session, composer, status)
-    context = {"session": session, "composer": composer, "may_edit": True}
+    context: ComposerFragment = {"session": session, "composer": composer, "may_edit": True}
     return render(request, "sessions/_composer.html", context, status=status)
 
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from playground.access import MemberRequest, editing
 from playground.contexts.composer import compose
-from playground.contexts.continuing import continuing_of
+from playground.contexts.continuing import ContinuingFragment, continuing_of
 from playground.contexts.marks import BADGE_OF_OUTCOME, WORD_OF_STATUS
 from playground.contexts.news import Panel, panels_changed_by
 from playground.contexts.session import panels_of, with_state
@@ -196,5 +196,9 @@ def _show_refused_terms(
     continuing = continuing_of(session, form)
     if not request.htmx:
         return show_page(request, session, compose(session), 422, continuing)
-    context = {"session": session, "continuing": continuing, "may_edit": True}
+    context: ContinuingFragment = {
+        "session": session,
+        "continuing": continuing,
+        "may_edit": True,
+    }
     return render(request, "sessions/_continuing.html", context, status=422)
