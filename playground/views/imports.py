@@ -63,7 +63,8 @@ def _initial_of(request: MemberRequest) -> dict[str, Any]:
 @require_safe
 def list_imports(request: MemberRequest) -> HttpResponse:
     """Those that nobody has kept or dropped yet."""
-    context: ImportList = import_list(imports_in(request.workspace))
+    page = request.GET.get("page", "")
+    context: ImportList = import_list(imports_in(request.workspace), page)
     template = "imports/list.html#imports" if request.htmx else "imports/list.html"
     return render(request, template, context)
 
