@@ -60,18 +60,26 @@ def show_page(
 
 def act(request: MemberRequest, session: Session, action: Callable[[], None]) -> HttpResponse:
     """Do something to a session. Script is told nothing, since the feed tells what came of it,
-    unless it was refused; without script the answer is the page, which says why."""
+    unless it was refused."""
     try:
         action()
     except PlaygroundError as problem:
         status = CONFLICT if isinstance(problem, ActionRefused) else 422
-        if request.htmx:
-            notice = format_html('<p class="notice error">{}</p>', problem.sentence)
-            return reswap(retarget(HttpResponse(notice, status=status), "#notices"), "innerHTML")
-        messages.error(request, problem.sentence)
-        session.refresh_from_db()
-        return show_page(request, session, compose(session), status)
+        return tell_refusal(request, session, problem.sentence, status)
     return HttpResponse(status=204) if request.htmx else redirect("session-detail", session.pk)
+
+
+def tell_refusal(
+    request: MemberRequest, session: Session, sentence: str, status: int = 422
+) -> HttpResponse:
+    """To script one notice, so that what was typed stays where it is; else the page, which says
+    why."""
+    if request.htmx:
+        notice = format_html('<p class="notice error">{}</p>', sentence)
+        return reswap(retarget(HttpResponse(notice, status=status), "#notices"), "innerHTML")
+    messages.error(request, sentence)
+    session.refresh_from_db()
+    return show_page(request, session, compose(session), status)
 
 
 def read_view(request: MemberRequest) -> str:

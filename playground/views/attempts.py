@@ -22,7 +22,7 @@ from playground.contexts.steps import list_stretches, view_state
 from playground.finding import find_attempt, find_session, find_tool
 from playground.forms.calls import CallForm, DecisionForm, EndForm
 from playground.forms.numbers import read_number
-from playground.session_answers import CONFLICT, act, show_page
+from playground.session_answers import CONFLICT, act, show_page, tell_refusal
 from playground.state_tree import build_tree
 from simulator.errors import ActionRefused
 from simulator.models import Attempt, Session
@@ -136,7 +136,9 @@ def decide(
     attempt = find_attempt(session, turn_number, attempt_number)
     form = DecisionForm(request.POST)
     if not form.is_valid():
-        return HttpResponseBadRequest("A decision is met or unmet, with a short reason.")
+        if form.problem:
+            return tell_refusal(request, session, form.problem)
+        return HttpResponseBadRequest("A decision is met or unmet.")
     decision = form.cleaned_data
     decide_it = partial(decide_item, attempt=attempt, item=item, by=str(request.user), **decision)
     return act(request, session, decide_it)
