@@ -14,7 +14,7 @@ from simulator.services.behaviours import Comparison, versions_of
 
 
 @dataclass(frozen=True)
-class Version:
+class BehaviourVersion:
     """One behaviour of a tool. `by` is empty for the one its sample came with."""
 
     number: int
@@ -50,7 +50,7 @@ class BehaviourPage(TypedDict):
     form: BehaviourForm
     problem: str
     check: Check | None
-    versions: list[Version]
+    versions: list[BehaviourVersion]
     proposal: Proposal | None
     proposal_form: ProposalForm | None
     difference: list[DiffLine]
@@ -76,11 +76,11 @@ def behaviour_page(
     }
 
 
-def list_versions(tool: Tool) -> list[Version]:
+def list_versions(tool: Tool) -> list[BehaviourVersion]:
     """Newest first."""
     counts = sessions_by_behaviour(tool)
     return [
-        Version(
+        BehaviourVersion(
             number=behaviour.version,
             source=behaviour.source,
             by=str(change.created_by or "") if change else "",

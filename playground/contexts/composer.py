@@ -1,7 +1,7 @@
 """Where a person makes the next call of a session that waits for it."""
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypedDict
 
 from playground.forms.calls import CallForm
 from simulator.models import Session, SessionStatus
@@ -22,6 +22,12 @@ class Composer:
     form: CallForm | None = None
     problem: str = ""
     said: str = ""
+
+
+class ComposerFragment(TypedDict):
+    session: Session
+    composer: Composer
+    may_edit: bool
 
 
 def compose(

@@ -1,6 +1,7 @@
 """Where a person lets an interrupted session go on, on other terms if need be."""
 
 from dataclasses import dataclass
+from typing import TypedDict
 
 from playground.forms.terms import ContinueForm
 from simulator.models import Session, SessionStatus
@@ -15,6 +16,12 @@ class Continuing:
 
     sequence: int
     form: ContinueForm | None = None
+
+
+class ContinuingFragment(TypedDict):
+    session: Session
+    continuing: Continuing
+    may_edit: bool
 
 
 def continuing_of(session: Session, form: ContinueForm | None = None) -> Continuing:

@@ -9,7 +9,7 @@ from django.db.models.functions import Left, Length
 
 from playground.contexts.lines import BADGE_OF_LINE, LONGEST_TEXT, ShownLine, show_line
 from playground.contexts.marks import Badge
-from playground.forms.datasets import DatasetForm, LineFilters
+from playground.forms.datasets import LineFilters
 from simulator.models import Dataset, DatasetStatus
 from simulator.selectors import tally_of
 from simulator.values.dataset import LineStatus
@@ -65,10 +65,6 @@ class DatasetList(TypedDict):
     page: Page[Dataset]
     rows: list[DatasetRow]
     is_any_under_way: bool
-
-
-class DatasetUpload(TypedDict):
-    form: DatasetForm
 
 
 class DatasetPage(TypedDict):

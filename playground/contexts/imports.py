@@ -1,20 +1,25 @@
 """What the pages about imports are given."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import Any, TypedDict
+
+from django.core.paginator import Page, Paginator
+from django.db.models import BinaryField, Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce, Substr
 
 from playground.contexts.marks import Badge
 from playground.contexts.reports import ReportPart, first_skipped, report_on
 from playground.contexts.tool_choice import ToolGroup, group_tools
 from playground.contexts.upkeep import users_of
-from playground.forms.imports import PASTED, UploadForm
-from playground.source_kinds import kind_of
+from playground.forms.uploads import PASTED
+from playground.source_kinds import START_READ, kind_of, name_kind
 from simulator.errors import InputRefused
-from simulator.models import Import, ImportStatus, Session
+from simulator.models import Import, ImportStatus, Session, Tool
 from simulator.selectors import compare_versions, latest_version
 from simulator.values.catalog import ImportNote, VersionChanges
 from simulator.values.visible import is_visible
+
+IMPORTS_A_PAGE = 50
 
 BADGE_OF_IMPORT = {
     ImportStatus.QUEUED: Badge("running", "waiting for a worker"),
@@ -37,11 +42,8 @@ class ImportRow:
     tool_count: int
 
 
-class UploadPage(TypedDict):
-    form: UploadForm
-
-
 class ImportList(TypedDict):
+    page: Page[Any]
     rows: list[ImportRow]
     is_any_under_way: bool
 
@@ -64,19 +66,26 @@ class ImportPage(TypedDict):
     problem: str
 
 
-def import_list(imports: Iterable[Import]) -> ImportList:
-    rows = [_row_of(started) for started in imports]
-    return {"rows": rows, "is_any_under_way": any(row.started.is_under_way for row in rows)}
+def import_list(imports: QuerySet[Import], page_number: str) -> ImportList:
+    start = Substr("version__source", 1, START_READ, output_field=BinaryField())
+    tools = Tool.objects.filter(version=OuterRef("version")).order_by().values("version")
+    count = Subquery(tools.values(count=Count("pk")))
+    described = imports.annotate(source_start=start, tool_count=Coalesce(count, 0))
+    page = Paginator(described, IMPORTS_A_PAGE).get_page(page_number)
+    rows = [_row_of(started) for started in page]
+    under_way = any(row.started.is_under_way for row in rows)
+    return {"page": page, "rows": rows, "is_any_under_way": under_way}
 
 
-def _row_of(started: Import) -> ImportRow:
+def _row_of(started: Any) -> ImportRow:
+    """Of an import as the list has them: with the beginning of its source and its `tool_count`."""
     read = started.version if started.status == ImportStatus.READY else None
     return ImportRow(
         started=started,
         badge=BADGE_OF_IMPORT[ImportStatus(started.status)],
         title=title_of(started),
-        kind=kind_of(read) if read else "",
-        tool_count=read.tools.count() if read else 0,
+        kind=name_kind(read.format, read.source_name, bytes(started.source_start)) if read else "",
+        tool_count=started.tool_count if read else 0,
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from simulator.models import CatalogVersion
 from simulator.values.catalog import ImportNote
 
+SKIPPED = "skipped"
 NOTES_SHOWN = 500
 """Notes of one kind that a page shows; the rest is counted."""
 NOTES_UNFOLDED = 8
@@ -13,8 +14,10 @@ NOTES_UNFOLDED = 8
 
 @dataclass(frozen=True)
 class ReportPart:
-    """One list of an import's report. `hidden` counts the notes that are not shown."""
+    """One list of an import's report; `kind` is the report's name of it. `hidden` counts the notes
+    that are not shown."""
 
+    kind: str
     title: str
     badge: str
     explanation: str
@@ -31,7 +34,7 @@ class ReportPart:
 
 
 REPORT_PARTS = (
-    ("skipped", "Skipped", "unmet", "left out, because nothing sound could be made of it"),
+    (SKIPPED, "Skipped", "unmet", "left out, because nothing sound could be made of it"),
     ("repaired", "Repaired", "plain", "changed so that it could be used"),
     ("warnings", "Warnings", "caution", "used as it is, and worth knowing"),
 )
@@ -43,9 +46,9 @@ def report_on(version: CatalogVersion) -> list[ReportPart]:
     for kind, title, badge, explanation in REPORT_PARTS:
         if notes := version.notes(kind):
             hidden = max(0, len(notes) - NOTES_SHOWN)
-            parts.append(ReportPart(title, badge, explanation, notes[:NOTES_SHOWN], hidden))
+            parts.append(ReportPart(kind, title, badge, explanation, notes[:NOTES_SHOWN], hidden))
     return parts
 
 
 def first_skipped(report: list[ReportPart]) -> ImportNote | None:
-    return next((part.notes[0] for part in report if part.title == "Skipped"), None)
+    return next((part.notes[0] for part in report if part.kind == SKIPPED), None)

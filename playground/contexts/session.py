@@ -21,7 +21,7 @@ from playground.fragments import Objective, attempt_key, pair_objectives
 from playground.story import Moment
 from simulator.models import AT_REST, Attempt, Session, SessionStatus, Turn
 from simulator.selectors import limit_reached_by, settings_of
-from simulator.values.session import SessionSettings
+from simulator.values.session import Ablation, SessionSettings
 from simulator.values.usage import doubt_limit
 from simulator.values.verdict import Outcome, Ruling, Verdict
 
@@ -102,11 +102,13 @@ class ItemLine:
 
 @dataclass(frozen=True)
 class Checklist:
-    """`attempt` is the attempt in hand; None before the first."""
+    """`attempt` is the attempt in hand; None before the first. Where nothing `is_judged`, an
+    attempt passes once it has called a tool."""
 
     turn: Turn | None
     attempt: Attempt | None
     lines: tuple[ItemLine, ...]
+    is_judged: bool
 
     @property
     def is_settled(self) -> bool:
@@ -247,21 +249,24 @@ def _attempt_lines(session: Session, turns: Sequence[Turn]) -> tuple[AttemptLine
 
 def _checklist(session: Session, turns: Sequence[Turn]) -> Checklist:
     turn = _turn_in_hand(turns)
+    is_judged = Ablation.JUDGE not in settings_of(session).without
     if turn is None:
-        return Checklist(None, None, ())
+        return Checklist(None, None, (), is_judged)
     attempts = list(turn.attempts.all())
     attempt = attempts[-1] if attempts else None
     before = attempts[-2] if len(attempts) > 1 else None
     now = pair_objectives(turn.items, verdicts_of(attempt) if attempt else ())
     then = pair_objectives(turn.items, verdicts_of(before) if before else ())
-    lines = tuple(_item_line(a, b, session) for a, b in zip(now, then, strict=True))
-    return Checklist(turn, attempt, lines)
+    blank = PENDING if is_judged and not session.is_over else LEFT
+    lines = tuple(_item_line(a, b, session, blank) for a, b in zip(now, then, strict=True))
+    return Checklist(turn, attempt, lines, is_judged)
 
 
-def _item_line(objective: Objective, before: Objective, session: Session) -> ItemLine:
+def _item_line(objective: Objective, before: Objective, session: Session, blank: Badge) -> ItemLine:
+    """`blank` is the badge of an item without a verdict."""
     if objective.verdict is None:
         last_time = BADGE_OF_RULING[before.verdict.ruling] if before.verdict else None
-        return ItemLine(objective, LEFT if session.is_over else PENDING, last_time, False)
+        return ItemLine(objective, blank, last_time, False)
     ruling = objective.verdict.ruling
     rests = session.status in AT_REST
     return ItemLine(objective, BADGE_OF_RULING[ruling], None, rests and ruling is Ruling.UNDECIDED)

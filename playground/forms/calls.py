@@ -3,6 +3,7 @@
 from django import forms
 
 from playground.forms.json_field import JsonField
+from playground.forms.text import TextField
 from simulator.values.call import ToolCall
 from simulator.values.verdict import Ruling
 
@@ -20,7 +21,7 @@ class CallForm(forms.Form):
 
 
 class EndForm(forms.Form):
-    text = forms.CharField(
+    text = TextField(
         required=False,
         max_length=10_000,
         error_messages={
@@ -39,4 +40,16 @@ class DecisionForm(forms.Form):
     ruling = forms.TypedChoiceField(
         choices=[(Ruling.MET.value, "met"), (Ruling.UNMET.value, "unmet")], coerce=Ruling
     )
-    reason = forms.CharField(required=False, max_length=2_000)
+    reason = TextField(
+        required=False,
+        max_length=2_000,
+        error_messages={
+            "max_length": "The reason has %(show_value)d characters, expected at most "
+            "%(limit_value)d. Nothing was decided."
+        },
+    )
+
+    @property
+    def problem(self) -> str:
+        """Why its reason was refused; empty when it was not."""
+        return " ".join(map(str, self.errors.get("reason", ())))

@@ -7,58 +7,25 @@ from django import forms
 from django.db.models import QuerySet
 from django.http import QueryDict
 
-from playground.forms.uploads import refuse_large
-from simulator.models import Catalog, Dataset, Line, Workspace
+from playground.forms.uploads import CatalogForm, PastedField, SentFileField, catalog_field
+from simulator.models import Dataset, Line
 from simulator.selectors import latest_version, search_lines
 from simulator.services.datasets import SentDataset
 from simulator.values.dataset import LineStatus
 from simulator.values.violation import ViolationCode
 
 
-class DatasetForm(forms.Form):
+class DatasetForm(CatalogForm):
     """A file or pasted text, never both: there would be no telling which was meant."""
 
-    file = forms.FileField(
-        required=False,
-        allow_empty_file=True,
-        label="File",
-        help_text="One JSON object a line (JSONL).",
-    )
-    text = forms.CharField(
-        required=False,
-        strip=False,
-        label="Or paste the lines",
-        widget=forms.Textarea(
-            attrs={"class": "code", "rows": 12, "spellcheck": "false", "wrap": "off"}
-        ),
-    )
-    catalog = forms.ModelChoiceField(
-        Catalog.objects.none(),
-        required=False,
-        label="Tools of lines that bring none",
-        empty_label="none: every line brings its own",
-    )
+    file = SentFileField(label="File", help_text="One JSON object a line (JSONL).")
+    text = PastedField(label="Or paste the lines", wrap="off")
+    catalog = catalog_field("Tools of lines that bring none", "none: every line brings its own")
     closed_world = forms.BooleanField(
         required=False,
         initial=True,
         label="Fields that a schema does not declare are violations",
     )
-
-    def __init__(self, workspace: Workspace, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        catalogs = workspace.catalogs.filter(deleted=None).order_by("name")
-        self.fields["catalog"].queryset = catalogs  # type: ignore[attr-defined]
-
-    def clean_file(self) -> Any:
-        file = self.cleaned_data["file"]
-        if file:
-            refuse_large(file.size or 0, file.name or "")
-        return file
-
-    def clean_text(self) -> str:
-        text: str = self.cleaned_data["text"]
-        refuse_large(len(text.encode()), "pasted text")
-        return text
 
     def clean(self) -> dict[str, Any]:
         if self.errors:

@@ -7,20 +7,18 @@ from django import forms
 
 from playground.forms.remotes import RemoteFields
 from playground.forms.text import TextField
-from playground.forms.uploads import refuse_large
-from simulator.models import Catalog, Workspace
+from playground.forms.uploads import PASTED, CatalogForm, PastedField, SentFileField, catalog_field
 from simulator.services.imports import Sent
 from simulator.services.remotes import name_of
 
 MOST_FILES = 20
-PASTED = "pasted text"
 
 
 class FilesInput(forms.ClearableFileInput):
     allow_multiple_selected = True
 
 
-class FilesField(forms.FileField):
+class FilesField(SentFileField):
     """Any number of files, cleaned one by one."""
 
     widget = FilesInput
@@ -34,51 +32,23 @@ class FilesField(forms.FileField):
         return [super(FilesField, self).clean(file, initial) for file in files]
 
 
-class UploadForm(RemoteFields):
+class UploadForm(CatalogForm, RemoteFields):
     """Files, pasted text or an address, and only one of them: there would be no telling which was
     meant."""
 
     descriptions = FilesField(
-        required=False,
-        allow_empty_file=True,
         label="Files",
         help_text="One or more: OpenAPI 3 and Swagger 2 (JSON or YAML), MCP tools/list, tools of "
         "OpenAI, Anthropic or Gemini, Python source.",
     )
-    text = forms.CharField(
-        required=False,
-        strip=False,
-        label="Or paste one",
-        widget=forms.Textarea(attrs={"class": "code", "rows": 12, "spellcheck": "false"}),
-    )
-    catalog = forms.ModelChoiceField(
-        Catalog.objects.none(),
-        required=False,
-        label="As a new version of",
-        empty_label="a catalog of its own",
-    )
+    text = PastedField(label="Or paste one")
+    catalog = catalog_field("As a new version of", "a catalog of its own")
     name = TextField(
         required=False,
         max_length=200,
         label="Name",
         help_text="Left empty, the document's title is taken. A name that is in use gets a number.",
     )
-
-    def __init__(self, workspace: Workspace, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        catalogs = workspace.catalogs.filter(deleted=None).order_by("name")
-        self.fields["catalog"].queryset = catalogs  # type: ignore[attr-defined]
-
-    def clean_descriptions(self) -> list[Any]:
-        files: list[Any] = self.cleaned_data["descriptions"]
-        for file in files:
-            refuse_large(file.size or 0, file.name or "")
-        return files
-
-    def clean_text(self) -> str:
-        text: str = self.cleaned_data["text"]
-        refuse_large(len(text.encode()), PASTED)
-        return text
 
     def clean(self) -> dict[str, Any]:
         if self.errors:

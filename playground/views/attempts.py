@@ -10,19 +10,20 @@ from django.http import (
     JsonResponse,
     QueryDict,
 )
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from playground.access import MemberRequest, editing
-from playground.contexts.composer import Composer, compose, compose_for
+from playground.contexts.composer import Composer, ComposerFragment, compose, compose_for
 from playground.contexts.state_page import StatePage, StatePart
 from playground.contexts.steps import list_stretches, view_state
+from playground.finding import find_attempt, find_session, find_tool
 from playground.forms.calls import CallForm, DecisionForm, EndForm
 from playground.forms.numbers import read_number
+from playground.session_answers import CONFLICT, act, show_page, tell_refusal
 from playground.state_tree import build_tree
-from playground.views.sessions import CONFLICT, act, find_session, show_page
 from simulator.errors import ActionRefused
 from simulator.models import Attempt, Session
 from simulator.selectors import outline_of, state_after
@@ -102,7 +103,7 @@ def call(request: MemberRequest, session_id: int) -> HttpResponse:
 def send_schema(request: MemberRequest, session_id: int) -> JsonResponse:
     """The schema of a tool's arguments, for the form that script draws from it."""
     session = find_session(request, session_id)
-    tool = get_object_or_404(session.version.tools, name=request.GET.get("tool", ""))
+    tool = find_tool(session.version, request.GET.get("tool", ""))
     return JsonResponse(tool.value.arguments)
 
 
@@ -135,15 +136,12 @@ def decide(
     attempt = find_attempt(session, turn_number, attempt_number)
     form = DecisionForm(request.POST)
     if not form.is_valid():
-        return HttpResponseBadRequest("A decision is met or unmet, with a short reason.")
+        if form.problem:
+            return tell_refusal(request, session, form.problem)
+        return HttpResponseBadRequest("A decision is met or unmet.")
     decision = form.cleaned_data
     decide_it = partial(decide_item, attempt=attempt, item=item, by=str(request.user), **decision)
     return act(request, session, decide_it)
-
-
-def find_attempt(session: Session, turn_number: int, attempt_number: int) -> Attempt:
-    attempts = Attempt.objects.filter(turn__session=session).select_related("turn__session")
-    return get_object_or_404(attempts, turn__number=turn_number, number=attempt_number)
 
 
 def _asked_by(sent: QueryDict) -> int | None:
@@ -170,7 +168,7 @@ def _show_composer(
     """The composer alone to script, the whole page else."""
     if not request.htmx:
         return show_page(request, session, composer, status)
-    context = {"session": session, "composer": composer, "may_edit": True}
+    context: ComposerFragment = {"session": session, "composer": composer, "may_edit": True}
     return render(request, "sessions/_composer.html", context, status=status)
 
 

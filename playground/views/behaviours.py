@@ -2,16 +2,16 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from playground.access import MemberRequest, editing
 from playground.contexts.behaviours import BehaviourPage, Check, CheckFragment, behaviour_page
 from playground.contexts.tools import answer_of
+from playground.finding import find_shown_version, find_tool
 from playground.forms.behaviours import BehaviourForm
 from playground.forms.numbers import read_number
 from playground.json_display import write_json
-from playground.views.catalogs import find_version
 from simulator.errors import PlaygroundError
 from simulator.models import Tool
 from simulator.selectors import answered_calls, catalog_of, latest_version, state_after
@@ -28,14 +28,14 @@ from simulator.services.trials import try_call
 
 @require_safe
 def show(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
-    tool = _find(request, catalog_id, name)
+    tool = find_tool(find_shown_version(request, catalog_id), name)
     return _show(request, tool, _fresh_form(tool))
 
 
 @require_POST
 def check(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
     """Nothing is stored, so whoever may look may try."""
-    tool = _find(request, catalog_id, name)
+    tool = find_tool(find_shown_version(request, catalog_id), name)
     form = BehaviourForm(request.POST)
     result = _check(tool, form)
     status = 422 if result.problem else 200
@@ -48,7 +48,7 @@ def check(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
 @require_POST
 @editing
 def keep(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
-    tool = _find(request, catalog_id, name)
+    tool = find_tool(find_shown_version(request, catalog_id), name)
     form = BehaviourForm(request.POST)
     form.is_valid()  # What is tried it on may be wrong; only the source is kept.
     try:
@@ -63,7 +63,7 @@ def keep(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
 @editing
 def take_back(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
     """Make an earlier version, by its number, the present one again; 0 for none."""
-    tool = _find(request, catalog_id, name)
+    tool = find_tool(find_shown_version(request, catalog_id), name)
     number = read_number(request.POST.get("number", ""))
     sources = {behaviour.version: behaviour.source for behaviour, _ in versions_of(tool)}
     source = {0: "", **sources}.get(-1 if number is None else number)
@@ -103,11 +103,6 @@ def _fresh_form(tool: Tool) -> BehaviourForm:
         "state": write_json(state, 2),
     }
     return BehaviourForm(initial=initial)
-
-
-def _find(request: MemberRequest, catalog_id: int, name: str) -> Tool:
-    version = find_version(request.workspace, catalog_id, request.GET.get("version", ""))
-    return get_object_or_404(version.tools, name=name)
 
 
 def _show(

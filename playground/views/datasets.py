@@ -10,22 +10,24 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django_htmx.http import HttpResponseClientRedirect, replace_url
+from django_htmx.http import replace_url
 
 from playground.access import MemberRequest, editing
 from playground.addresses import tidy_address
 from playground.contexts.datasets import (
     DATASETS_A_PAGE,
-    DatasetUpload,
     dataset_list,
     dataset_page,
 )
+from playground.downloads import LINES_A_PIECE, stream_lines
 from playground.forms.datasets import DatasetForm, read_line_filters
-from playground.streaming import LINES_A_PIECE, stream_lines
+from playground.upload_answers import go_to, show_upload
 from simulator.errors import InputRefused
 from simulator.models import Dataset, Line
 from simulator.selectors import datasets_in, stored_answers
 from simulator.services.datasets import cancel_check, delete_dataset, start_check
+
+UPLOAD = "datasets/upload.html"
 
 
 @require_safe
@@ -40,25 +42,16 @@ def list_datasets(request: MemberRequest) -> HttpResponse:
 @editing
 def upload(request: MemberRequest) -> HttpResponse:
     if request.method != "POST":
-        return _show_upload(request, DatasetForm(request.workspace))
+        return show_upload(request, UPLOAD, DatasetForm(request.workspace))
     form = DatasetForm(request.workspace, request.POST, request.FILES)
     if not form.is_valid():
-        return _show_upload(request, form)
+        return show_upload(request, UPLOAD, form)
     try:
         dataset = start_check(workspace=request.workspace, user=request.user, sent=form.sent)
     except InputRefused as refusal:
         form.add_error(None, refusal.sentence)
-        return _show_upload(request, form)
-    address = reverse("dataset-detail", args=[dataset.pk])
-    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
-
-
-def _show_upload(request: MemberRequest, form: DatasetForm) -> HttpResponse:
-    """A refused form answers 422: to script with the reasons alone, so that the chosen file and
-    all that was typed stay where they are."""
-    context: DatasetUpload = {"form": form}
-    template = "datasets/upload.html#reasons" if request.htmx else "datasets/upload.html"
-    return render(request, template, context, status=422 if form.is_bound else 200)
+        return show_upload(request, UPLOAD, form)
+    return go_to(request, reverse("dataset-detail", args=[dataset.pk]))
 
 
 @require_safe

@@ -1,41 +1,17 @@
 """Going on from any moment of a session, in a session of its own."""
 
-from dataclasses import dataclass
-from typing import TypedDict
-
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
 from playground.access import MemberRequest, editing
+from playground.contexts.forking import ForkMoment, ForkPage, fork_page
+from playground.finding import find_attempt, find_session
 from playground.forms.forking import ForkForm
 from playground.forms.numbers import read_number
-from playground.views.sessions import find_session
 from simulator.errors import InputRefused
-from simulator.models import Attempt, Session
-from simulator.selectors import settings_of, state_after
+from simulator.selectors import state_after
 from simulator.services.forking import Place, fork_session
-from simulator.values.call import CallRecord
-from simulator.values.session import PlannerKind
-from simulator.values.state import Snapshot
-
-
-@dataclass(frozen=True)
-class Moment:
-    """A place in a session, with the call before it and the state there."""
-
-    session: Session
-    place: Place
-    record: CallRecord | None
-    state: Snapshot
-
-
-class ForkPage(TypedDict):
-    moment: Moment
-    form: ForkForm
-    is_by_hand: bool
-    """Whether a person makes its calls anyway."""
-    problem: str
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -63,26 +39,20 @@ def fork(
 
 def _find_moment(
     request: MemberRequest, session_id: int, turn_number: int, attempt_number: int
-) -> Moment:
+) -> ForkMoment:
     session = find_session(request, session_id)
-    attempts = Attempt.objects.filter(turn__session=session, turn__number=turn_number)
-    attempt = get_object_or_404(attempts, number=attempt_number)
+    attempt = find_attempt(session, turn_number, attempt_number)
     number = read_number(request.GET.get("call", "0"))
     if number is None:
         raise Http404("There is no such call.")
     record = get_object_or_404(attempt.calls, number=number).record if number else None
     place = Place(turn_number, attempt_number, number)
-    return Moment(session, place, record, state_after(attempt, number))
+    return ForkMoment(session, place, record, state_after(attempt, number))
 
 
 def _show(
-    request: MemberRequest, moment: Moment, form: ForkForm, problem: str = ""
+    request: MemberRequest, moment: ForkMoment, form: ForkForm, problem: str = ""
 ) -> HttpResponse:
-    context: ForkPage = {
-        "moment": moment,
-        "form": form,
-        "is_by_hand": settings_of(moment.session).planner.kind is PlannerKind.PERSON,
-        "problem": problem,
-    }
+    context: ForkPage = fork_page(moment, form, problem)
     status = 422 if problem or form.errors else 200
     return render(request, "sessions/fork.html", context, status=status)

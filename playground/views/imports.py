@@ -6,22 +6,23 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django_htmx.http import HttpResponseClientRedirect
 
 from playground.access import MemberRequest, editing
 from playground.contexts.imports import (
     ImportList,
     ImportPage,
-    UploadPage,
     import_list,
     import_page,
 )
 from playground.forms.imports import UploadForm
 from playground.forms.numbers import read_number
+from playground.upload_answers import go_to, show_upload
 from simulator.errors import InputRefused
 from simulator.models import Import, ImportStatus
 from simulator.selectors import imports_in
 from simulator.services.imports import cancel_import, keep_import, start_import
+
+UPLOAD = "imports/upload.html"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,10 +31,10 @@ def upload(request: MemberRequest) -> HttpResponse:
     """The form, and what it starts: one import a file."""
     if request.method != "POST":
         initial = _initial_of(request)
-        return _show_upload(request, UploadForm(request.workspace, initial=initial))
+        return show_upload(request, UPLOAD, UploadForm(request.workspace, initial=initial))
     form = UploadForm(request.workspace, request.POST, request.FILES)
     if not form.is_valid():
-        return _show_upload(request, form)
+        return show_upload(request, UPLOAD, form)
     started = [
         start_import(
             workspace=request.workspace,
@@ -45,7 +46,7 @@ def upload(request: MemberRequest) -> HttpResponse:
     ]
     only = started[0] if len(started) == 1 else None
     address = reverse("import-detail", args=[only.pk]) if only else reverse("import-list")
-    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+    return go_to(request, address)
 
 
 def _initial_of(request: MemberRequest) -> dict[str, Any]:
@@ -59,18 +60,11 @@ def _initial_of(request: MemberRequest) -> dict[str, Any]:
     return {"text": text, "name": refused.name, "catalog": refused.catalog_id}
 
 
-def _show_upload(request: MemberRequest, form: UploadForm) -> HttpResponse:
-    """A refused form answers 422: to script with the reasons alone, so that the chosen files and
-    all that was typed stay where they are."""
-    context: UploadPage = {"form": form}
-    template = "imports/upload.html#reasons" if request.htmx else "imports/upload.html"
-    return render(request, template, context, status=422 if form.is_bound else 200)
-
-
 @require_safe
 def list_imports(request: MemberRequest) -> HttpResponse:
     """Those that nobody has kept or dropped yet."""
-    context: ImportList = import_list(imports_in(request.workspace))
+    page = request.GET.get("page", "")
+    context: ImportList = import_list(imports_in(request.workspace), page)
     template = "imports/list.html#imports" if request.htmx else "imports/list.html"
     return render(request, template, context)
 
@@ -79,8 +73,7 @@ def list_imports(request: MemberRequest) -> HttpResponse:
 def show_import(request: MemberRequest, import_id: int) -> HttpResponse:
     started = _find(request, import_id)
     if started.status == ImportStatus.KEPT:
-        address = reverse("catalog-detail", args=[started.catalog_id])
-        return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+        return go_to(request, reverse("catalog-detail", args=[started.catalog_id]))
     return _show(request, started)
 
 

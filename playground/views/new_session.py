@@ -18,6 +18,7 @@ from playground.contexts.new_session import (
     superseded,
 )
 from playground.drafts import Draft, blank_draft, posted_draft, repeating_draft
+from playground.finding import find_session
 from playground.forms.numbers import read_number
 from playground.forms.sessions import initial_of_session
 from playground.openings import opening_text, with_opening_of
@@ -68,7 +69,7 @@ def _run(request: MemberRequest, draft: Draft) -> HttpResponse:
 @editing
 def run_again(request: MemberRequest, session_id: int) -> HttpResponse:
     """Start a session again as it was, at once."""
-    session = get_object_or_404(sessions_in(request.workspace), pk=session_id)
+    session = find_session(request, session_id)
     try:
         started = repeat_session(session=session, user=request.user)
     except PlaygroundError as problem:
@@ -127,7 +128,7 @@ def _find_came_from(request: MemberRequest) -> Session | None:
     """The session that is to be run again; None when the request names none."""
     if not (text := _sent(request).get("from", "")):
         return None
-    return get_object_or_404(sessions_in(request.workspace), pk=read_number(text))
+    return find_session(request, read_number(text))
 
 
 def _find_version(request: MemberRequest, came_from: Session | None) -> CatalogVersion | None:

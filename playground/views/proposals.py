@@ -6,8 +6,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from playground.access import MemberRequest, editing
 from playground.contexts.proposals import ProposalFragment, difference_with_present
+from playground.finding import find_tool, find_version
 from playground.forms.proposals import ProposalForm
-from playground.views.catalogs import find_version
 from simulator.errors import InputRefused, PlaygroundError
 from simulator.models import Proposal, ProposalKind
 from simulator.services.proposals import accept_proposal, ask_for_proposal, decline_proposal
@@ -16,8 +16,7 @@ from simulator.services.proposals import accept_proposal, ask_for_proposal, decl
 @require_POST
 @editing
 def ask(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
-    version = find_version(request.workspace, catalog_id, "")
-    tool = get_object_or_404(version.tools, name=name)
+    tool = find_tool(find_version(request, catalog_id), name)
     form = ProposalForm(request.POST)
     if not form.is_valid():
         return _show(request, None, " ".join(form.sentences))

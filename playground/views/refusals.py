@@ -5,13 +5,16 @@ from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooMany
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from playground.contexts.refusals import TooLargePage, UnreadablePage
+
 
 def refuse_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """A field that is too large gets the sentence that a body does which is refused unread."""
     if isinstance(exception, RequestDataTooBig):
-        context = {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
-        return render(request, "413.html", context, status=413)
-    return render(request, "400.html", {"reason": _what_was_too_much(exception)}, status=400)
+        large: TooLargePage = {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
+        return render(request, "413.html", large, status=413)
+    unreadable: UnreadablePage = {"reason": _what_was_too_much(exception)}
+    return render(request, "400.html", unreadable, status=400)
 
 
 def _what_was_too_much(exception: Exception) -> str:

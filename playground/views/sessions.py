@@ -1,10 +1,8 @@
 """Sessions: the list, one session's page, its feed of events, and what ends or resumes it."""
 
 import json
-from collections.abc import Callable, Iterator
 from functools import partial
 
-from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import (
     HttpResponse,
@@ -12,40 +10,37 @@ from django.http import (
     JsonResponse,
     StreamingHttpResponse,
 )
-from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.html import format_html
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import reswap, retarget
 
 from playground.access import MemberRequest, editing
-from playground.contexts.composer import Composer, compose
-from playground.contexts.continuing import Continuing, continuing_of
+from playground.contexts.composer import compose
+from playground.contexts.continuing import ContinuingFragment, continuing_of
 from playground.contexts.marks import BADGE_OF_OUTCOME, WORD_OF_STATUS
-from playground.contexts.news import ALL_PANELS, Panel, panels_changed_by
-from playground.contexts.palette import list_tools
+from playground.contexts.news import Panel, panels_changed_by
 from playground.contexts.session import panels_of, with_state
 from playground.contexts.session_page import (
     SESSIONS_A_PAGE,
     STORY,
-    VIEWS,
     Earlier,
     Feed,
     SessionList,
-    SessionPage,
     Standing,
     run_of,
     story_link,
     story_of,
 )
+from playground.downloads import LINES_A_PIECE, save_as, stream_lines
+from playground.finding import find_session
 from playground.forms.numbers import read_number
 from playground.forms.session_filters import read_session_filters
 from playground.forms.terms import ContinueForm
-from playground.parts import newest_part, news_part, part_before
+from playground.parts import news_part, part_before
 from playground.plans import plan_of
+from playground.session_answers import act, read_view, show_page
 from playground.story import Story
 from playground.terms import planner_name
-from simulator.errors import ActionRefused, PlaygroundError
 from simulator.models import Session, SessionStatus
 from simulator.selectors import (
     catalogs_in,
@@ -56,10 +51,6 @@ from simulator.selectors import (
     settings_of,
 )
 from simulator.services.sessions import cancel_session, continue_session
-from simulator.values.session import PlannerKind
-
-CONFLICT = 409
-"""What was asked no longer fits the session: someone or something was quicker."""
 
 
 @require_safe
@@ -83,37 +74,6 @@ def show_session(request: MemberRequest, session_id: int) -> HttpResponse:
     return show_page(request, session, compose(session, request.GET.get("tool", "")))
 
 
-def show_page(
-    request: MemberRequest,
-    session: Session,
-    composer: Composer,
-    status: int = 200,
-    continuing: Continuing | None = None,
-) -> HttpResponse:
-    """A session's page with a composer of the caller's, or a form to continue it."""
-    page, step = request.GET.get("page", ""), read_number(request.GET.get("step", ""))
-    search = request.GET.get("tools", "").strip()
-    part = newest_part(session, read_number(request.GET.get("since", "")))
-    view, turns = _read_view(request), outline_of(session)
-    planner = settings_of(session).planner.kind
-    is_by_hand = planner is PlannerKind.PERSON
-    story = story_of(part, turns) if view == STORY else Story()
-    context: SessionPage = {
-        **run_of(session, view, part, story, page),
-        "session": session,
-        "panels": with_state(panels_of(session, turns), step, story.moment),
-        "changed": ALL_PANELS,
-        "composer": composer,
-        "continuing": continuing or continuing_of(session),
-        "may_edit": request.member.may_edit,
-        "tools": list_tools(session, search, is_palette=is_by_hand and not session.is_over),
-        "views": VIEWS,
-        "is_recording": planner is PlannerKind.RECORDING,
-        "is_by_hand": is_by_hand,
-    }
-    return render(request, "sessions/detail.html", context, status=status)
-
-
 @require_safe
 @never_cache
 def send_events(request: MemberRequest, session_id: int) -> HttpResponse:
@@ -125,7 +85,7 @@ def send_events(request: MemberRequest, session_id: int) -> HttpResponse:
         return HttpResponseBadRequest("`after` and `since` are numbers of events.")
     if after >= session.last_sequence:
         return HttpResponse(status=204)
-    view, part, turns = _read_view(request), news_part(session, after, since), outline_of(session)
+    view, part, turns = read_view(request), news_part(session, after, since), outline_of(session)
     changed = panels_changed_by(kinds_after(session, after))
     story = story_of(part, turns) if view == STORY else Story()
     panels = panels_of(session, turns)
@@ -172,7 +132,7 @@ def send_standing(request: MemberRequest, session_id: int) -> HttpResponse:
     context: Standing = {
         "session": session,
         "panels": panels,
-        "story": story_link(_read_view(request)),
+        "story": story_link(read_view(request)),
         "may_edit": request.member.may_edit,
     }
     return render(request, "sessions/standing.html", context)
@@ -182,11 +142,9 @@ def send_standing(request: MemberRequest, session_id: int) -> HttpResponse:
 def download_events(request: MemberRequest, session_id: int) -> StreamingHttpResponse:
     """Every event as a line of JSON, oldest first."""
     session = find_session(request, session_id)
-    response = StreamingHttpResponse(
-        _event_lines(session), content_type="application/x-ndjson; charset=utf-8"
-    )
-    response["Content-Disposition"] = f'attachment; filename="session-{session.pk}.jsonl"'
-    return response
+    events = events_after(session, 0).iterator(chunk_size=LINES_A_PIECE)
+    lines = (json.dumps(event.document, ensure_ascii=False) for event in events)
+    return stream_lines(request, lines, f"session-{session.pk}.jsonl")
 
 
 @require_safe
@@ -202,7 +160,7 @@ def download_recording(request: MemberRequest, session_id: int) -> JsonResponse:
     """The calls of the attempts that count, in the shape a recorded planner is given."""
     session = find_session(request, session_id)
     response = JsonResponse(plan_of(session), json_dumps_params={"indent": 2})
-    response["Content-Disposition"] = f'attachment; filename="session-{session.pk}-plan.json"'
+    save_as(response, f"session-{session.pk}-plan.json")
     return response
 
 
@@ -238,35 +196,9 @@ def _show_refused_terms(
     continuing = continuing_of(session, form)
     if not request.htmx:
         return show_page(request, session, compose(session), 422, continuing)
-    context = {"session": session, "continuing": continuing, "may_edit": True}
+    context: ContinuingFragment = {
+        "session": session,
+        "continuing": continuing,
+        "may_edit": True,
+    }
     return render(request, "sessions/_continuing.html", context, status=422)
-
-
-def act(request: MemberRequest, session: Session, action: Callable[[], None]) -> HttpResponse:
-    """Do something to a session. Script is told nothing, since the feed tells what came of it,
-    unless it was refused; without script the answer is the page, which says why."""
-    try:
-        action()
-    except PlaygroundError as problem:
-        status = CONFLICT if isinstance(problem, ActionRefused) else 422
-        if request.htmx:
-            notice = format_html('<p class="notice error">{}</p>', problem.sentence)
-            return reswap(retarget(HttpResponse(notice, status=status), "#notices"), "innerHTML")
-        messages.error(request, problem.sentence)
-        session.refresh_from_db()
-        return show_page(request, session, compose(session), status)
-    return HttpResponse(status=204) if request.htmx else redirect("session-detail", session.pk)
-
-
-def find_session(request: MemberRequest, session_id: int) -> Session:
-    return get_object_or_404(sessions_in(request.workspace), pk=session_id)
-
-
-def _read_view(request: MemberRequest) -> str:
-    view = request.GET.get("view", "")
-    return view if view in VIEWS else STORY
-
-
-def _event_lines(session: Session) -> Iterator[str]:
-    for event in events_after(session, 0).iterator(chunk_size=200):
-        yield json.dumps(event.document, ensure_ascii=False) + "\n"

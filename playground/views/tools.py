@@ -1,28 +1,24 @@
 """A tool's page, and trying a call on it."""
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from playground.access import MemberRequest
-from playground.contexts.tools import Answer, AnswerFragment, ToolPage, answer_of, behaviour_of
-from playground.forms.proposals import form_for
+from playground.contexts.tools import Answer, AnswerFragment, ToolPage, answer_of, tool_page
+from playground.finding import find_shown_version, find_tool
 from playground.forms.tools import TryForm
 from playground.json_display import write_json
-from playground.views.catalogs import find_version
 from simulator.errors import PlaygroundError
-from simulator.models import ProposalKind, ProposalStatus, Session, Tool
-from simulator.selectors import catalog_of, latest_version, open_proposal, sessions_in
-from simulator.services.assembling import settled_tool
-from simulator.services.behaviours import current_source
+from simulator.models import Session, Tool
+from simulator.selectors import catalog_of, sessions_in
 from simulator.services.samples import sample_opening
 from simulator.services.trials import try_call
-from simulator.values.catalog import says_its_answer
 
 
 @require_safe
 def show_tool(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
-    tool = _find_tool(request, catalog_id, name)
+    tool = find_tool(find_shown_version(request, catalog_id), name)
     session = _last_session(request, tool)
     opening = session.opening if session else sample_opening(catalog=catalog_of(tool.version))
     form = TryForm(initial={"arguments": "{}", "state": write_json(opening, 2)})
@@ -32,7 +28,7 @@ def show_tool(request: MemberRequest, catalog_id: int, name: str) -> HttpRespons
 @require_POST
 def try_tool(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
     """Nothing is stored, so whoever may look may try."""
-    tool = _find_tool(request, catalog_id, name)
+    tool = find_tool(find_shown_version(request, catalog_id), name)
     form = TryForm(request.POST)
     answer = _try(tool, form)
     if not request.htmx:
@@ -59,11 +55,6 @@ def _carry_on(form: TryForm, answer: Answer) -> TryForm:
     return TryForm(initial={"arguments": form.data["arguments"], "state": answer.state_text})
 
 
-def _find_tool(request: MemberRequest, catalog_id: int, name: str) -> Tool:
-    version = find_version(request.workspace, catalog_id, request.GET.get("version", ""))
-    return get_object_or_404(version.tools, name=name)
-
-
 def _last_session(request: MemberRequest, tool: Tool) -> Session | None:
     """The newest session on the tool's catalog: its opening state is a fair one to try on."""
     return sessions_in(request.workspace).filter(version__catalog=catalog_of(tool.version)).first()
@@ -80,23 +71,7 @@ def _show(
     answer: Answer | None,
     session: Session | None,
 ) -> HttpResponse:
-    settled = settled_tool(tool)
-    proposal = open_proposal(tool, ProposalKind.RESPONSE)
-    is_open = proposal is not None and proposal.status != ProposalStatus.REFUSED
-    may_ask = request.member.may_edit and not is_open and not says_its_answer(settled)
-    context: ToolPage = {
-        "catalog": catalog_of(tool.version),
-        "version": tool.version,
-        "is_latest": latest_version(catalog_of(tool.version)) == tool.version,
-        "tool": tool,
-        "definition": tool.value,
-        "settled": settled,
-        "proposal": proposal,
-        "proposal_form": form_for(ProposalKind.RESPONSE) if may_ask else None,
-        "behaviour": behaviour_of(current_source(tool)),
-        "form": form,
-        "opening_of": session,
-        "answer": answer,
-    }
+    may_ask = request.member.may_edit
+    context: ToolPage = tool_page(tool, form, answer=answer, opening_of=session, may_ask=may_ask)
     status = _status_of(answer) if answer else 200
     return render(request, "tools/detail.html", context, status=status)

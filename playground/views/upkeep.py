@@ -9,9 +9,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from playground.access import MemberRequest, editing
 from playground.contexts.upkeep import ChoicePage, ComparisonPage, choice_page, comparison_page
-from playground.views.catalogs import find_version
+from playground.downloads import save_as
+from playground.finding import find_shown_version, find_tool, find_version
 from simulator.errors import InputRefused
-from simulator.models import Aspect, Catalog, Tool
+from simulator.models import Aspect, Catalog
 from simulator.selectors import catalog_of
 from simulator.services.catalogs import adjust_tool, choose_tools, delete_catalog, restore_catalog
 from simulator.values.catalog import Effect
@@ -21,7 +22,7 @@ from simulator.values.catalog import Effect
 @editing
 def choose(request: MemberRequest, catalog_id: int) -> HttpResponse:
     """Which tools of the latest version new sessions are offered."""
-    version = find_version(request.workspace, catalog_id, "")
+    version = find_version(request, catalog_id)
     if request.method != "POST":
         return _show_choice(request, choice_page(version, ""))
     try:
@@ -39,9 +40,9 @@ def _show_choice(request: MemberRequest, context: ChoicePage) -> HttpResponse:
 @require_safe
 def compare(request: MemberRequest, catalog_id: int) -> HttpResponse:
     """Two versions by their numbers, `before` and `after`; the last two without them."""
-    after = find_version(request.workspace, catalog_id, request.GET.get("after", ""))
+    after = find_version(request, catalog_id, request.GET.get("after", ""))
     number = request.GET.get("before", "") or str(after.number - 1)
-    before = find_version(request.workspace, catalog_id, number)
+    before = find_version(request, catalog_id, number)
     context: ComparisonPage = comparison_page(before, after)
     return render(request, "catalogs/compare.html", context)
 
@@ -49,7 +50,7 @@ def compare(request: MemberRequest, catalog_id: int) -> HttpResponse:
 @require_safe
 def export_document(request: MemberRequest, catalog_id: int) -> HttpResponse:
     """The canonical OpenAPI 3.1 document."""
-    version = find_version(request.workspace, catalog_id, request.GET.get("version", ""))
+    version = find_shown_version(request, catalog_id)
     text = json.dumps(version.document, ensure_ascii=False, indent=2)
     return _as_file(text.encode(), "application/json", f"catalog-{catalog_id}.openapi.json")
 
@@ -57,17 +58,15 @@ def export_document(request: MemberRequest, catalog_id: int) -> HttpResponse:
 @require_safe
 def export_source(request: MemberRequest, catalog_id: int) -> HttpResponse:
     """The description as it came."""
-    version = find_version(request.workspace, catalog_id, request.GET.get("version", ""))
+    version = find_shown_version(request, catalog_id)
     name = "".join(c if c.isalnum() or c in ".-_" else "-" for c in version.source_name)
     return _as_file(bytes(version.source), "application/octet-stream", name or "source")
 
 
 def _as_file(content: bytes, media_type: str, name: str) -> HttpResponse:
-    return HttpResponse(
-        content,
-        content_type=media_type,
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+    response = HttpResponse(content, content_type=media_type)
+    save_as(response, name)
+    return response
 
 
 @require_POST
@@ -92,8 +91,8 @@ def restore(request: MemberRequest, catalog_id: int) -> HttpResponse:
 @editing
 def settle(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
     """Whether a tool reads or writes."""
-    version = find_version(request.workspace, catalog_id, "")
-    tool = get_object_or_404(Tool, version=version, name=name)
+    version = find_version(request, catalog_id)
+    tool = find_tool(version, name)
     try:
         effect = Effect(request.POST.get("effect", ""))
     except ValueError:

@@ -206,6 +206,25 @@ def test_a_decision_is_met_or_unmet(owner: Client, undecided: Session) -> None:
     assert owner.post(address, {"ruling": "maybe"}).status_code == 400
 
 
+@pytest.mark.parametrize(
+    ("reason", "problem"),
+    [
+        ("x" * 2_001, "has 2001 characters, expected at most 2000. Nothing was decided."),
+        ("a\0b", "Null characters are not allowed."),
+    ],
+)
+@WAYS
+def test_a_reason_is_kept_whole_or_refused(
+    owner: Client, undecided: Session, options: dict[str, Any], reason: str, problem: str
+) -> None:
+    address = f"/sessions/{undecided.pk}/attempts/1-1/items/moved/"
+    answer = owner.post(address, {"ruling": "met", "reason": reason}, **options)
+    assert answer.status_code == 422
+    assert problem in answer.content.decode()
+    verdict = undecided.turns.get().attempts.get().verdicts.get()
+    assert verdict.ruling == "undecided"
+
+
 def test_the_state_can_be_wound_back(owner: Client, undecided: Session) -> None:
     before = state(owner, undecided, "call=0", headers=BY_SCRIPT).content.decode()
     after = state(owner, undecided, "call=1", headers=BY_SCRIPT).content.decode()

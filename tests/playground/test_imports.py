@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from simulator.models import Import, ImportStatus, Workspace
@@ -293,3 +295,26 @@ def test_a_viewer_may_look_but_neither_keep_nor_drop(
     started = uploaded(owner)
     assert "listParcels" in text_of(viewer.get(address_of(started)))
     assert viewer.post(address_of(started, act)).status_code == 403
+
+
+def test_the_list_asks_no_more_for_more_imports(
+    owner: Client, django_assert_num_queries: Any
+) -> None:
+    uploaded(owner)
+    with CaptureQueriesContext(connection) as for_one:
+        owner.get(LIST)
+    asked = len(for_one)
+    for _ in range(3):
+        uploaded(owner)
+    with django_assert_num_queries(asked):
+        page = text_of(owner.get(LIST))
+    assert page.count("<span>OpenAPI 3.1, JSON</span><span>3 tools</span>") == 4
+
+
+def test_the_list_has_pages(owner: Client, workspace: Workspace) -> None:
+    waiting = [Import(workspace=workspace, source_name=f"no. {n}", source=b"") for n in range(51)]
+    Import.objects.bulk_create(waiting)
+    first, second = text_of(owner.get(LIST)), text_of(owner.get(LIST + "?page=2"))
+    assert "1 to 50 of 51" in first
+    assert f'hx-get="{LIST}?page=2"' in second
+    assert second.count('class="card stack tight"') == 1

@@ -2,11 +2,13 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 
 from simulator.models import Session, SessionStatus, Workspace
+from simulator.selectors import settings_of
 from simulator.values.call import MeaningCheck, ToolCall
 from simulator.values.event import (
     AttemptStarted,
@@ -16,12 +18,16 @@ from simulator.values.event import (
     SessionFinished,
     SessionInterrupted,
 )
+from simulator.values.json import to_json
+from simulator.values.session import Ablation
+from simulator.values.task import ChecklistItem
 from simulator.values.usage import ModelRequest, Role
 from simulator.values.verdict import Outcome, Ruling
 from simulator.values.violation import Violation, ViolationCode
 from tests.support.rows import make_catalog, tool_value
 from tests.support.sessions import (
     ADD_NEW,
+    ITEM,
     answered,
     attempt_events,
     closed,
@@ -178,6 +184,21 @@ def test_the_timeline_has_a_bar_for_each_call(owner: Client, session: Session) -
     html = page_of(owner, told_to_its_end(session), "?view=timeline")
     assert html.count('<svg class="bar"') == 2 * 3
     assert 'style="' not in html
+
+
+@pytest.mark.parametrize("items", [(), (ITEM,)], ids=["no items", "one item"])
+@pytest.mark.parametrize("is_settled", [True, False])
+def test_the_checklist_of_a_session_without_a_judge_promises_no_judgement(
+    owner: Client, workspace: Workspace, items: tuple[ChecklistItem, ...], is_settled: bool
+) -> None:
+    session = make_session(make_catalog(workspace), checklist=items)
+    session.settings = to_json(replace(settings_of(session), without=(Ablation.JUDGE,)))
+    session.save()
+    session.turns.update(checklist_settled=is_settled)
+    panel = page_of(owner, session).split('<section id="checklist"')[1].split("</section>")[0]
+    assert "This session has no judge" in panel
+    for untrue in ("pass by itself", "drafted when", "Judged when", ">open<"):
+        assert untrue not in panel
 
 
 def test_text_from_outside_is_escaped(owner: Client, workspace: Workspace) -> None:

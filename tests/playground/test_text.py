@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+from pathlib import Path
 
 import pytest
 from django import forms
@@ -49,7 +50,7 @@ def test_a_task_that_shows_nothing_is_refused_and_such_a_row_is_none(text: str) 
 
 
 def test_no_field_that_is_drawn_lets_a_browser_cut_what_is_pasted() -> None:
-    elsewhere = {"EndForm", "DecisionForm", "SignInForm"}  # drawn by their pages, field by field
+    elsewhere = {"SignInForm"}  # a name and a password are Django's
     cut = [
         f"{form.__name__}.{name}"
         for form in all_forms()
@@ -58,3 +59,8 @@ def test_no_field_that_is_drawn_lets_a_browser_cut_what_is_pasted() -> None:
         if "maxlength" in field.widget.attrs
     ]
     assert cut == []
+
+
+def test_no_page_lets_a_browser_cut_what_is_pasted() -> None:
+    pages = (Path(__file__).parents[2] / "templates").rglob("*.html")
+    assert [page.name for page in pages if "maxlength" in page.read_text()] == []

@@ -105,6 +105,11 @@ def test_only_the_provider_imports_litellm(path: Path) -> None:
     assert not {name for name in imported_names(path) if name.split(".")[0] == "litellm"}
 
 
+@pytest.mark.parametrize("path", modules("playground/views"), ids=name_of)
+def test_a_view_imports_no_other_view(path: Path) -> None:
+    assert not {it for it in imported_names(path) if it.startswith("playground.views")}
+
+
 @pytest.mark.parametrize("path", modules("playground"), ids=name_of)
 def test_the_playground_reads_by_selectors_and_writes_by_services(path: Path) -> None:
     assert rooms_imported(path) <= {

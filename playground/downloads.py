@@ -1,13 +1,19 @@
-"""Downloads that are sent while they are read, so that none is ever held whole."""
+"""Downloads: each under a name, and the long ones sent while they are read, never held whole."""
 
 from collections.abc import AsyncIterator, Iterator
 from itertools import islice
 
 from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIRequest
-from django.http import HttpRequest, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
+from django.utils.http import content_disposition_header
 
 LINES_A_PIECE = 500
+
+
+def save_as(response: HttpResponseBase, name: str) -> None:
+    """Have a browser keep an answer as a file of that name, in whatever script."""
+    response["Content-Disposition"] = content_disposition_header(True, name)
 
 
 def stream_lines(request: HttpRequest, lines: Iterator[str], name: str) -> StreamingHttpResponse:
@@ -16,7 +22,7 @@ def stream_lines(request: HttpRequest, lines: Iterator[str], name: str) -> Strea
     # Django would read an iterator of the other kind to its end before it sends anything.
     content = _wait_for(pieces) if isinstance(request, ASGIRequest) else pieces
     response = StreamingHttpResponse(content, content_type="application/x-ndjson; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    save_as(response, name)
     return response
 
 
