@@ -76,7 +76,8 @@ def _what_is_missing(draft: Draft) -> Iterator[Problem]:
         yield Problem(f"Tools in play: {none}", _id_of(draft.form["tool_choice"]))
     yield from _problems_of(draft.form, "")
     for rows, noun in ((draft.messages, "Message"), (draft.items, "Item"), (draft.faults, "Fault")):
-        kept = [row for row in rows.forms if not row.is_removed]
+        shown = [row for row in rows.forms if not row.is_removed]
+        kept = [row for row in shown if row.has_changed() or row.errors]
         for number, row in enumerate(kept, start=1):
             yield from _problems_of(row, f"{noun} {number}, ")
         for error in rows.non_form_errors():

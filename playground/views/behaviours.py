@@ -25,6 +25,12 @@ from simulator.services.behaviours import (
 from simulator.services.samples import sample_opening
 from simulator.services.trials import try_call
 
+BEGINNING = """def tool(state, args):
+    # `state` is a dict that lasts from call to call, `args` the call's arguments.
+    return {}, state
+"""
+"""What is offered to whoever writes a tool's first."""
+
 
 @require_safe
 def show(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
@@ -84,7 +90,8 @@ def _check(tool: Tool, form: BehaviourForm) -> Check:
     try:
         remarks = remarks_on(source)
         trial = try_call(tool=tool, arguments=arguments, state=state, behaviour=source)
-        comparisons = compare_with_answers(tool=tool, source=source)
+        has_answered = trial.record.reply is not None
+        comparisons = compare_with_answers(tool=tool, source=source) if has_answered else []
     except PlaygroundError as failure:
         return Check(problem=failure.sentence)
     return Check("", remarks, answer_of(trial.record, state, trial.state), tuple(comparisons))
@@ -98,7 +105,7 @@ def _fresh_form(tool: Tool) -> BehaviourForm:
     if last is not None:
         state, arguments = state_after(last.attempt, last.number - 1), last.record.call.arguments
     initial = {
-        "source": current_source(tool),
+        "source": current_source(tool) or BEGINNING,
         "arguments": write_json(arguments, 2),
         "state": write_json(state, 2),
     }

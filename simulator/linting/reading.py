@@ -118,6 +118,10 @@ def _read_call(call: Json, pointer: str = "") -> ToolCall:
     return ToolCall(call["name"], call.get(key, {}))
 
 
+def _read_tool(entry: JsonObject) -> Iterator[ToolCall]:
+    yield _read_call({"name": entry["tool"], "arguments": entry.get("arguments", {})})
+
+
 def _read_bare(entry: JsonObject) -> Iterator[ToolCall]:
     yield _read_call(entry)
 
@@ -130,6 +134,7 @@ SHAPES: dict[str, Callable[[JsonObject], Iterator[ToolCall]]] = {
     "function_call": _read_message,
     "role": _read_message,
     "name": _read_bare,
+    "tool": _read_tool,
 }
 """How a line is read that has a certain key; the first one it has counts."""
 

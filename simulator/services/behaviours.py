@@ -1,12 +1,15 @@
 """Keeps the behaviours of tools, and tells how one would have answered what was answered before."""
 
+import time
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings as site
+from django.db import transaction
 from django.utils import timezone
 
 from simulator.errors import ActionRefused, InputRefused
-from simulator.models import Adjustment, Aspect, Call, Tool
+from simulator.models import Adjustment, Aspect, Call, Catalog, Tool
 from simulator.pipeline import Step
 from simulator.responding.behaviours import check_behaviour, find_type_faults
 from simulator.selectors import (
@@ -49,6 +52,7 @@ class Comparison:
         )
 
 
+@transaction.atomic
 def keep_behaviour(*, tool: Tool, source: str, user: Any | None) -> None:
     """Make it the tool's behaviour from now on; empty, the tool has none any more. Sessions keep
     the one they began with.
@@ -60,6 +64,8 @@ def keep_behaviour(*, tool: Tool, source: str, user: Any | None) -> None:
     if tool.version != latest_version(catalog_of(tool.version)):
         raise ActionRefused("Only the latest version of a catalog can be changed.")
     refuse_source(source)
+    # Two who keep one at once take turns here, so that the second finds what the first kept.
+    Catalog.objects.select_for_update().get(pk=catalog_of(tool.version).pk)
     if source == current_source(tool):
         raise InputRefused("It is the tool's behaviour already.")
     adjust_tool(
@@ -111,16 +117,18 @@ def versions_of(tool: Tool) -> list[tuple[Behaviour, Adjustment | None]]:
 
 
 def compare_with_answers(*, tool: Tool, source: str) -> list[Comparison]:
-    """What the source makes of the tool's last answered calls, of any session, newest first."""
-    return [
-        Comparison(
-            call,
-            try_call(
-                tool=tool,
-                arguments=call.record.call.arguments,
-                state=state_after(call.attempt, call.number - 1),
-                behaviour=source,
-            ),
+    """What the source makes of the tool's last answered calls, of any session, newest first: as
+    many as there is time for."""
+    ends = time.monotonic() + site.BEHAVIOUR_SECONDS
+    comparisons = []
+    for call in answered_calls(tool)[:MOST_COMPARED]:
+        if time.monotonic() > ends:
+            break
+        step = try_call(
+            tool=tool,
+            arguments=call.record.call.arguments,
+            state=state_after(call.attempt, call.number - 1),
+            behaviour=source,
         )
-        for call in answered_calls(tool)[:MOST_COMPARED]
-    ]
+        comparisons.append(Comparison(call, step))
+    return comparisons

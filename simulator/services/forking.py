@@ -82,12 +82,9 @@ def fork_session(
         settings=settings,
         came_from=session,
     )
-    for turn_number, event in lived:
-        record_again(fork, turn_number, event)
-    Session.objects.filter(pk=fork.pk).update(
-        forked_after=str(place), tokens=0, cost=0.0, unpriced=0, seconds=0.0
-    )
-    fork.refresh_from_db()
+    record_again(fork, lived)
+    fork.forked_after = str(place)
+    fork.save(update_fields=["forked_after"])
     return fork
 
 

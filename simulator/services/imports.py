@@ -213,6 +213,8 @@ def keep_import(*, started: Import, chosen: set[str] | None) -> CatalogVersion:
     version = started.version
     if not kept or version is None:
         raise ActionRefused("The import is not waiting to be kept.")
+    if started.catalog and started.catalog.deleted:
+        raise ActionRefused(f"{started.catalog.name} was deleted meanwhile; restore it first.")
     names = (started.name, version.title, started.source_name)
     catalog = started.catalog or create_catalog(workspace=started.workspace, names=names)
     Import.objects.filter(pk=started.pk).update(catalog=catalog)

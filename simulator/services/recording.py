@@ -1,6 +1,7 @@
 """One event, one transaction: the event's row and the rows that follow from it."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
@@ -58,10 +59,29 @@ def record_as_person(
     return _record(allowed, session.pk, turn_number, event, 0.0)
 
 
-def record_again(session: Session, turn_number: int, event: events.Event) -> None:
-    """Record an event that another session has gone through, in one that nobody runs yet."""
-    recorded = _record(Session.objects.filter(pk=session.pk), session.pk, turn_number, event, 0.0)
-    assert recorded is not None, "it was created in this transaction"
+@transaction.atomic
+def record_again(session: Session, lived: Sequence[tuple[int, events.Event]]) -> None:
+    """Record what another session has gone through, each event with its turn, in one that nobody
+    runs yet. What it took is not spent again."""
+    Event.objects.bulk_create(
+        (
+            Event(
+                session=session,
+                sequence=sequence,
+                kind=KIND_OF_CLASS[type(event)],
+                turn_number=turn_number,
+                payload=to_json(event),
+            )
+            for sequence, (turn_number, event) in enumerate(lived, session.last_sequence + 1)
+        ),
+        batch_size=500,
+    )
+    for turn_number, event in lived:
+        _apply_to_rows(session.pk, turn_number, event)
+    session.last_sequence += len(lived)
+    session.calls = sum(isinstance(event, events.CallFinished) for _, event in lived)
+    session.save(update_fields=["last_sequence", "calls"])
+    announce(session.pk, session.last_sequence)
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ USED = {"type": "tool_use", "id": "u1", "name": "add", "input": {"n": 1}}
 SHAPES: dict[str, dict[str, Any]] = {
     "call": {"call": ADD},
     "bare": ADD,
+    "tool": {"tool": "add", "arguments": {"n": 1}, "valid": True},
     "answers": {"query": "Add.", "answers": [ADD]},
     "answers as text": {"answers": json.dumps([ADD])},
     "openai chat": {

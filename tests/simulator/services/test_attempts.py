@@ -149,6 +149,17 @@ def test_what_the_judge_read_is_kept_when_a_person_decides(version: CatalogVersi
     assert attempts(session)[0].judge_input == "the exact text"
 
 
+def test_an_attempt_after_one_that_failed_can_still_be_decided(version: CatalogVersion) -> None:
+    session = by_hand(version, checklist=(TIDY,))
+    for ruling in (Ruling.UNMET, Ruling.MET):
+        finish(session, awaited_number(session))
+        assert rehearsed(session).outcome == Outcome.UNDECIDED
+        decide(session, ruling)
+    assert session.outcome == Outcome.PASSED
+    assert session.turns.get().kept == 2
+    assert session.turns.get().guidance
+
+
 def test_a_person_who_finds_it_unmet_starts_the_next_attempt(version: CatalogVersion) -> None:
     session = by_hand(version, checklist=(TIDY,))
     finish(session, awaited_number(session))

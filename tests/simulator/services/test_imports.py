@@ -8,12 +8,12 @@ import pytest
 from django.utils import timezone
 
 from simulator.conversion.limits import Limits
-from simulator.errors import DescriptionRefused
+from simulator.errors import ActionRefused, DescriptionRefused
 from simulator.models import Aspect, CatalogVersion, Import, ImportStatus, Tool, Workspace
 from simulator.services import apart
 from simulator.services.apart import Caps
 from simulator.services.assembling import catalog_tools
-from simulator.services.catalogs import adjust_tool
+from simulator.services.catalogs import adjust_tool, delete_catalog
 from simulator.services.converting import CONVERSION, convert_apart
 from simulator.services.imports import (
     Sent,
@@ -193,3 +193,14 @@ def test_tools_of_a_cancelled_import_are_not_saved(workspace: Workspace) -> None
     run_import(claim)
     assert not Tool.objects.exists()
     assert not CatalogVersion.objects.exists()
+
+
+def test_a_version_of_a_catalog_that_was_put_away_meanwhile_is_not_kept(
+    workspace: Workspace, version: CatalogVersion
+) -> None:
+    assert version.catalog is not None
+    started = read(started_in(workspace, functions(1), version.catalog))
+    delete_catalog(catalog=version.catalog)
+    with pytest.raises(ActionRefused, match="restore it first"):
+        keep_import(started=Import.objects.get(pk=started.pk), chosen=None)
+    assert Import.objects.get(pk=started.pk).status == ImportStatus.READY
