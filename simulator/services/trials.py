@@ -7,13 +7,22 @@ from django.utils import timezone
 from simulator.models import Tool
 from simulator.pipeline import Step, run_call
 from simulator.responding.ladder import Kit
-from simulator.selectors import behaviours_of, last_adjustment
+from simulator.responding.sample import make_sample
+from simulator.selectors import answered_calls, behaviours_of, last_adjustment
 from simulator.services.assembling import catalog_resources, catalog_tools, simulation_of
 from simulator.services.limits import sandbox_limits
 from simulator.values.behaviour import Behaviour
 from simulator.values.call import ToolCall
-from simulator.values.json import Json
+from simulator.values.json import Json, from_json
 from simulator.values.state import Snapshot
+
+
+def example_call(tool: Tool) -> ToolCall:
+    """The tool's last answered call of any session; without one, a call of the declared shape."""
+    last = answered_calls(tool).values_list("definition__call", flat=True).first()
+    if last is not None:
+        return from_json(ToolCall, last)
+    return ToolCall(tool.name, make_sample(tool.value.arguments, timezone.now()))
 
 
 def try_call(*, tool: Tool, arguments: Json, state: Snapshot, behaviour: str | None = None) -> Step:

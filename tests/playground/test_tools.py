@@ -1,6 +1,7 @@
 """A tool's page, and trying a call on it."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from simulator.models import Tool, Workspace
 from simulator.services.installing import install_samples
 from simulator.values.catalog import DeclaredResponse
 from tests.support.rows import make_catalog, make_version, tool_value
-from tests.support.sessions import make_session
+from tests.support.sessions import answered, attempt_events, make_session, opened, tell
 
 SCRIPT = {"HTTP_HX_REQUEST": "true"}
 BEHAVIOUR = """
@@ -253,3 +254,17 @@ def test_a_description_is_shown_as_it_is_meant(viewer: Client, workspace: Worksp
     assert "<p>Or <code>near</code>.</p>" in page
     assert "a.example" not in page
     assert '<span class="quiet">moved</span>' in page
+
+
+def test_shows_a_call_of_the_declared_shape_and_then_the_last_one(
+    owner: Client, workspace: Workspace
+) -> None:
+    tool = make_tool(workspace)
+    page = text_of(owner.get(page_of(tool)))
+    assert re.search(r'id="example-call"[^>]*>[^<]*<', page)
+    session = make_session(tool.version, opening={})
+    tell(session, opened({}), *attempt_events(1, answered(1)))
+    shown = (
+        text_of(owner.get(page_of(tool))).partition('id="example-call"')[2].partition("</pre>")[0]
+    )
+    assert "a.txt" in shown
