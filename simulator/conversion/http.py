@@ -7,7 +7,7 @@ from simulator.conversion.canonical import Header, document_of_operations
 from simulator.conversion.definitions import Definitions
 from simulator.conversion.dialects import Dialect
 from simulator.conversion.ledger import Ledger
-from simulator.conversion.naming import Named, name_tools
+from simulator.conversion.naming import Named, name_tools, tell_renamed
 from simulator.conversion.operations import Description
 from simulator.conversion.paths import OperationReader, read_operations
 from simulator.conversion.references import References
@@ -57,6 +57,7 @@ def convert_description(
     tools: list[Tool] = []
     for operation, name in zip(operations, names, strict=True):
         ledger.tell(ImportStep("making tools", len(tools), len(operations)))
+        tell_renamed(ledger, operation.pointer, operation.identity, name)
         tools.append(build_tool(operation, name, views, ledger))
     ledger.tell(ImportStep("writing the document"))
     header = _header(document, kind)

@@ -5,6 +5,9 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
+from simulator.conversion.ledger import Ledger
+from simulator.conversion.wording import shown
+
 LONGEST = 64
 HASH_LENGTH = 8
 FORBIDDEN = re.compile(r"[^A-Za-z0-9_-]+")
@@ -35,6 +38,18 @@ def name_tools(tools: list[Named]) -> list[str]:
         name if uses[name] == 1 else _with_hash(name, tool.place)
         for name, tool in zip(first, tools, strict=True)
     ]
+
+
+def tell_renamed(ledger: Ledger, pointer: str, wanted: str, name: str) -> None:
+    """Warn of a tool that has another name than its source gives it; `wanted` is empty for none."""
+    if not wanted or name == wanted:
+        return
+    if name == _safe(wanted):
+        ledger.warn_once(pointer, "characters that not every provider takes in a name are now _")
+    elif len(wanted) > LONGEST:
+        ledger.warn(pointer, f"its name has {len(wanted)} characters; it is called {name} here")
+    else:
+        ledger.warn(pointer, f"several tools want the name {shown(wanted)}; this one is {name}")
 
 
 def _safe(text: str) -> str:

@@ -13,7 +13,7 @@ from simulator.conversion.detect import GEMINI_LISTS, Detected, shape_of
 from simulator.conversion.effects import effect_of_tool
 from simulator.conversion.ledger import Ledger, Unsound
 from simulator.conversion.loose_parameters import as_object_schema
-from simulator.conversion.naming import Named, name_tools
+from simulator.conversion.naming import Named, name_tools, tell_renamed
 from simulator.conversion.references import References
 from simulator.conversion.tools import Views, both_views, complete_response
 from simulator.conversion.wording import as_text, shown
@@ -62,6 +62,8 @@ def convert_tool_list(document: Json, detected: Detected, ledger: Ledger) -> Imp
     """What cannot become a tool is noted as skipped."""
     listed = list(_without_repeats(_find_listed(document, detected, ledger), ledger))
     names = name_tools([Named(as_text(it.definition["name"]), it.digest) for it in listed])
+    for tool, name in zip(listed, names, strict=True):
+        tell_renamed(ledger, tool.pointer, as_text(tool.definition["name"]), name)
     tools = tuple(_build_tools(document, dict(zip(names, listed, strict=True)), ledger))
     header = _header(document, ledger)
     canonical = document_of_tools(header, tools)

@@ -1,8 +1,10 @@
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from simulator.conversion.convert import convert_parsed
 from simulator.conversion.naming import Named, name_tools
 
 NAMES = st.lists(st.text(max_size=90), max_size=12)
@@ -48,3 +50,29 @@ def test_every_name_fits_and_none_repeats(wanted):
     names = named(*wanted)
     assert all(re.fullmatch(r"[A-Za-z0-9_-]{1,64}", name) for name in names)
     assert len(set(names)) == len(names)
+
+
+def notes_of(*names: str) -> list[str]:
+    """What an import says of tools with these names."""
+    tools = [
+        {"name": name, "description": f"Tool {number}.", "inputSchema": {"type": "object"}}
+        for number, name in enumerate(names)
+    ]
+    return [note.reason for note in convert_parsed({"tools": tools}).warnings]
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("list", "list"), "several tools want the name 'list'; this one is list_"),
+        (("a" * 70,), "its name has 70 characters; it is called aaaa"),
+        (("pets.list", "pets.get"), "characters that not every provider takes"),
+    ],
+)
+def test_a_tool_that_is_called_otherwise_is_told(names: tuple[str, ...], said: str) -> None:
+    assert notes_of(*names)[0].startswith(said)
+
+
+def test_a_habit_of_names_is_told_once_and_a_name_that_stays_not_at_all() -> None:
+    assert len(notes_of("pets.list", "pets.get", "pets.add")) == 1
+    assert notes_of("list", "get") == []
