@@ -85,7 +85,7 @@ def test_a_draft_is_shown_as_a_difference_and_used_once_accepted(
 ) -> None:
     owner.post(at(version, "keep"), SENT)
     ask = reverse("proposal-ask", args=[version.catalog_id, "move"])
-    owner.post(ask, {"kind_name": ProposalKind.BEHAVIOUR, "model_name": "some/model"})
+    owner.post(ask, {"kind_name": ProposalKind.BEHAVIOUR, "model_name": "openai/model"})
     drafted = SOURCE.replace("1", "2")
     Proposal.objects.update(status=ProposalStatus.READY, content=drafted)
     page = text_of(owner.get(at(version)))
