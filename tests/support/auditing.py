@@ -20,23 +20,44 @@ def take(source):
     except DescriptionRefused:
         return 0
 
-source = sys.stdin.buffer.read()
-take(source)  # what is read once and kept, such as the meta-schemas, is read now
-events = []
-is_open = True
+sources = [text.encode("latin-1") for text in json.load(sys.stdin)]
+for source in sources:
+    take(source)  # what is read once and kept, such as the meta-schemas, is read now
+told, events, is_open = [], [], True
 sys.addaudithook(lambda event, details: is_open and events.append([event, repr(details)[:200]]))
-tools = take(source)
+for source in sources:
+    events.clear()
+    tools = take(source)
+    told.append({"tools": tools, "events": list(events)})
 is_open = False
-print(json.dumps({"tools": tools, "events": events}))
+print(json.dumps(told))
 """
 
 
 def audit(source: bytes) -> tuple[int, list[tuple[str, str]]]:
     """How many tools came of a second conversion of the source, and every event of it, each with
     its details."""
+    return audit_each([source])[0]
+
+
+def audit_each(sources: list[bytes]) -> list[tuple[int, list[tuple[str, str]]]]:
+    """`audit` of each, in one process."""
+    texts = [source.decode("latin-1") for source in sources]
     done = subprocess.run(
-        [sys.executable, "-c", SCRIPT], input=source, capture_output=True, cwd=ROOT, check=True
+        [sys.executable, "-c", SCRIPT],
+        input=json.dumps(texts).encode(),
+        capture_output=True,
+        cwd=ROOT,
+        check=True,
     )
-    told = json.loads(done.stdout)
-    events = [(event, details) for event, details in told["events"]]
-    return told["tools"], [it for it in events if not it[0].startswith(HARMLESS)]
+    return [
+        (
+            told["tools"],
+            [(event, details) for event, details in told["events"] if is_telling(event)],
+        )
+        for told in json.loads(done.stdout)
+    ]
+
+
+def is_telling(event: str) -> bool:
+    return not event.startswith(HARMLESS)

@@ -2,9 +2,7 @@
 
 import json
 
-import pytest
-
-from tests.support.auditing import audit
+from tests.support.auditing import audit, audit_each
 from tests.support.descriptions import OK, openapi
 
 PARSING = {"compile"}
@@ -80,30 +78,33 @@ def test_source_code_is_never_run(tmp_path):
     assert not canary.exists()
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "file://{canary}",
-        "{canary}",
-        "{canary}#/a",
-        "../../../../../..{canary}",
-        "http://127.0.0.1:9/x.json#/a",
-        "https://metadata.invalid/x.yaml",
-        "ftp://127.0.0.1/x",
-        "//127.0.0.1:9/x.json",
-        "data:application/json,{{}}",
-        "jar:file:{canary}!/x",
-        "https://json-schema.org/draft/2020-12/schema",
-    ],
+ADDRESSES = (
+    "file://{canary}",
+    "{canary}",
+    "{canary}#/a",
+    "../../../../../..{canary}",
+    "http://127.0.0.1:9/x.json#/a",
+    "https://metadata.invalid/x.yaml",
+    "ftp://127.0.0.1/x",
+    "//127.0.0.1:9/x.json",
+    "data:application/json,{{}}",
+    "jar:file:{canary}!/x",
+    "https://json-schema.org/draft/2020-12/schema",
 )
-def test_a_reference_opens_no_file_and_reaches_no_network(address, tmp_path):
+
+
+def listing(address: str) -> dict:
+    return {"tools": [{"name": "t", "inputSchema": {"properties": {"a": {"$ref": address}}}}]}
+
+
+def test_a_reference_opens_no_file_and_reaches_no_network(tmp_path):
     canary = tmp_path / "canary.json"
     canary.write_text('{"type": "string", "a": {"const": "secret"}}')
-    document = referring(address.format(canary=canary))
-    listed = {"tools": [{"name": "t", "inputSchema": {"properties": {"a": {"$ref": address}}}}]}
-    for upload in (document, listed):
-        _, events = audit(json.dumps(upload).encode())
-        assert events == []
+    addresses = [address.format(canary=canary) for address in ADDRESSES]
+    uploads = [make(address) for address in addresses for make in (referring, listing)]
+    found = audit_each([json.dumps(upload).encode() for upload in uploads])
+    assert len(found) == len(uploads)
+    assert [events for _, events in found if events] == []
 
 
 def test_what_refers_elsewhere_is_skipped_and_the_rest_imported():
