@@ -237,19 +237,21 @@ def behaviours_of(version_id: int, last_adjustment: int) -> dict[str, Behaviour]
     return {name: behaviour for name, behaviour in found.items() if behaviour.source}
 
 
-def shipped_behaviour(tool: Tool) -> str:
-    """The source of the behaviour that the tool's sample came with; empty when there was none."""
+def behaviour_history(tool: Tool) -> list[tuple[Behaviour, Adjustment | None]]:
+    """Every behaviour the tool has had, oldest first, with the change that brought it; None for
+    the one its sample came with. One without a source is none."""
     tools = Tool.objects.filter(version__catalog=tool.version.catalog_id, name=tool.name)
-    found = tools.exclude(behaviour="").values_list("behaviour", flat=True).first()
-    return found or ""
-
-
-def behaviour_changes(tool: Tool) -> QuerySet[Adjustment]:
-    """What people made of a tool's behaviour, the first first."""
+    shipped = tools.exclude(behaviour="").values_list("behaviour", flat=True)[:1]
     changes = Adjustment.objects.filter(
         catalog=tool.version.catalog_id, tool_name=tool.name, aspect=Aspect.BEHAVIOUR
     )
-    return changes.select_related("created_by").order_by("pk")
+    brought: list[tuple[str, Adjustment | None]] = [
+        *((source, None) for source in shipped),
+        *((change.value, change) for change in changes.select_related("created_by").order_by("pk")),
+    ]
+    return [
+        (Behaviour(source, number), change) for number, (source, change) in enumerate(brought, 1)
+    ]
 
 
 def sessions_by_behaviour(tool: Tool) -> Counter[int]:
@@ -259,10 +261,9 @@ def sessions_by_behaviour(tool: Tool) -> Counter[int]:
         turns__attempts__calls__tool_name=tool.name,
         turns__attempts__calls__source=Source.BEHAVIOUR,
     )
-    changes = list(behaviour_changes(tool).values_list("pk", flat=True))
+    since = [change.pk if change else 0 for _, change in behaviour_history(tool)]
     begun = sessions.values_list("pk", "last_adjustment").distinct()
-    shipped = 1 if shipped_behaviour(tool) else 0
-    return Counter(shipped + bisect_right(changes, last) for _, last in begun)
+    return Counter(bisect_right(since, last) for _, last in begun)
 
 
 def answered_calls(tool: Tool) -> QuerySet[Call]:

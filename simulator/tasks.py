@@ -27,20 +27,19 @@ def rehearse_session(session_id: int) -> None:
 @shared_task
 def read_description(import_id: int) -> None:
     """Convert a description if it waits for a worker."""
-    _work(claim_row(Import, import_id), _unless_lost(run_import, refuse_import), refuse_import)
+    _work_unless_lost(claim_row(Import, import_id), run_import, refuse_import)
 
 
 @shared_task
 def make_proposal(proposal_id: int) -> None:
     """Ask a model for a proposal if it waits for a worker."""
-    run = _unless_lost(run_proposal, refuse_proposal)
-    _work(claim_row(Proposal, proposal_id), run, refuse_proposal)
+    _work_unless_lost(claim_row(Proposal, proposal_id), run_proposal, refuse_proposal)
 
 
 @shared_task
 def lint_dataset(dataset_id: int) -> None:
     """Check a dataset if it waits for a worker."""
-    _work(claim_row(Dataset, dataset_id), _unless_lost(run_check, refuse_dataset), refuse_dataset)
+    _work_unless_lost(claim_row(Dataset, dataset_id), run_check, refuse_dataset)
 
 
 def _work(
@@ -59,18 +58,16 @@ def _work(
             raise
 
 
-def _unless_lost(
-    run: Callable[[Claim[Row]], None], refuse: Callable[[Claim[Row], str], None]
-) -> Callable[[Claim[Row]], None]:
-    """The same work, refused once enough workers were lost with it; a session says more itself."""
-
-    def run_again(claim: Claim[Row]) -> None:
-        if claim.lost_workers >= MOST_LOST:
-            refuse(claim, STOPPED)
-        else:
-            run(claim)
-
-    return run_again
+def _work_unless_lost(
+    claim: Claim[Row] | None,
+    run: Callable[[Claim[Row]], None],
+    refuse: Callable[[Claim[Row], str], None],
+) -> None:
+    """`_work`, refused once enough workers were lost with it; a session says more itself."""
+    if claim is not None and claim.lost_workers >= MOST_LOST:
+        refuse(claim, STOPPED)
+    else:
+        _work(claim, run, refuse)
 
 
 TASK_OF_ROWS: dict[type[Leased], Any] = {

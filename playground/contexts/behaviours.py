@@ -9,8 +9,8 @@ from playground.contexts.tools import Answer
 from playground.forms.behaviours import BehaviourForm
 from playground.forms.proposals import ProposalForm, form_for
 from simulator.models import Catalog, Proposal, ProposalKind, ProposalStatus, Tool
-from simulator.selectors import catalog_of, open_proposal, sessions_by_behaviour
-from simulator.services.behaviours import Comparison, versions_of
+from simulator.selectors import behaviour_history, catalog_of, open_proposal, sessions_by_behaviour
+from simulator.services.behaviours import Comparison
 
 
 @dataclass(frozen=True)
@@ -88,5 +88,5 @@ def list_versions(tool: Tool) -> list[BehaviourVersion]:
             is_current=place == 0,
             session_count=counts[behaviour.version],
         )
-        for place, (behaviour, change) in enumerate(versions_of(tool))
+        for place, (behaviour, change) in enumerate(reversed(behaviour_history(tool)))
     ]

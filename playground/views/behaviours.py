@@ -14,13 +14,18 @@ from playground.forms.numbers import read_number
 from playground.json_display import write_json
 from simulator.errors import PlaygroundError
 from simulator.models import Tool
-from simulator.selectors import answered_calls, catalog_of, latest_version, state_after
+from simulator.selectors import (
+    answered_calls,
+    behaviour_history,
+    catalog_of,
+    latest_version,
+    state_after,
+)
 from simulator.services.behaviours import (
     compare_with_answers,
     current_source,
     keep_behaviour,
     remarks_on,
-    versions_of,
 )
 from simulator.services.samples import sample_opening
 from simulator.services.trials import try_call
@@ -71,7 +76,7 @@ def take_back(request: MemberRequest, catalog_id: int, name: str) -> HttpRespons
     """Make an earlier version, by its number, the present one again; 0 for none."""
     tool = find_tool(find_shown_version(request, catalog_id), name)
     number = read_number(request.POST.get("number", ""))
-    sources = {behaviour.version: behaviour.source for behaviour, _ in versions_of(tool)}
+    sources = {behaviour.version: behaviour.source for behaviour, _ in behaviour_history(tool)}
     source = {0: "", **sources}.get(-1 if number is None else number)
     if source is None:
         raise Http404("There is no such version.")

@@ -2,7 +2,8 @@
 
 A sample is a folder: document.yaml (the API description), behaviours/<tool>.py, task.yaml and
 recording.json. A file in behaviours/ whose name begins with an underscore is no tool's: its text is
-put before every behaviour, for the sandbox has no imports of ours.
+put before every behaviour, for the sandbox has no imports of ours. behaviours/shared.txt, where
+there is one, names files of shared/behaviours/, a line each, that count as the sample's own.
 """
 
 import json
@@ -17,6 +18,7 @@ from simulator.values.json import Json, JsonObject
 
 DOCUMENT = "document.yaml"
 TASK = "task.yaml"
+SHARED = "shared.txt"
 TOOLS_BEGIN = b"\npaths:"
 
 
@@ -88,9 +90,10 @@ def _read_yaml(document: bytes) -> Json:
 
 
 def _read_behaviours(folder: Traversable) -> dict[str, str]:
+    entries = [*folder.iterdir(), *_shared_by(folder.joinpath(SHARED))]
     sources = {
         entry.name.removesuffix(".py"): entry.read_text(encoding="utf-8")
-        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
+        for entry in sorted(entries, key=lambda entry: entry.name)
         if entry.name.endswith(".py")
     }
     shared = "\n\n".join(text for name, text in sources.items() if name.startswith("_"))
@@ -99,3 +102,9 @@ def _read_behaviours(folder: Traversable) -> dict[str, str]:
         for name, text in sources.items()
         if not name.startswith("_")
     }
+
+
+def _shared_by(listing: Traversable) -> list[Traversable]:
+    """The files that a listing names; none where there is no listing."""
+    names = listing.read_text(encoding="utf-8").split() if listing.is_file() else []
+    return [files(__package__).joinpath("shared", "behaviours", name) for name in names]

@@ -9,21 +9,19 @@ from django.db import transaction
 from django.utils import timezone
 
 from simulator.errors import ActionRefused, InputRefused
-from simulator.models import Adjustment, Aspect, Call, Catalog, Tool
+from simulator.models import Aspect, Call, Catalog, Tool
 from simulator.pipeline import Step
 from simulator.responding.behaviours import check_behaviour, find_type_faults
 from simulator.selectors import (
     answered_calls,
-    behaviour_changes,
+    behaviour_history,
     catalog_of,
     latest_version,
-    shipped_behaviour,
     state_after,
 )
 from simulator.services.catalogs import adjust_tool
 from simulator.services.limits import sandbox_limits
 from simulator.services.trials import try_call
-from simulator.values.behaviour import Behaviour
 from simulator.values.json import write_compact
 
 LONGEST_SOURCE = 100_000
@@ -98,22 +96,8 @@ def remarks_on(source: str) -> tuple[str, ...]:
 
 def current_source(tool: Tool) -> str:
     """Empty when the tool has no behaviour."""
-    last: Adjustment | None = behaviour_changes(tool).last()
-    return shipped_behaviour(tool) if last is None else str(last.value)
-
-
-def versions_of(tool: Tool) -> list[tuple[Behaviour, Adjustment | None]]:
-    """Every behaviour the tool has had, newest first, with the change that brought it; None for
-    the one its sample came with."""
-    shipped: list[tuple[Behaviour, Adjustment | None]] = []
-    if source := shipped_behaviour(tool):
-        shipped.append((Behaviour(source, 1), None))
-    first = len(shipped) + 1
-    accepted = [
-        (Behaviour(str(change.value), number), change)
-        for number, change in enumerate(behaviour_changes(tool), first)
-    ]
-    return [*reversed(accepted), *shipped]
+    history = behaviour_history(tool)
+    return history[-1][0].source if history else ""
 
 
 def compare_with_answers(*, tool: Tool, source: str) -> list[Comparison]:

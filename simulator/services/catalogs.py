@@ -12,13 +12,14 @@ from simulator.conversion.convert import convert
 from simulator.errors import InputRefused
 from simulator.models import Adjustment, Aspect, Catalog, CatalogVersion, Tool, Workspace
 from simulator.selectors import adjustments_of
+from simulator.services.converting import take_apart
 from simulator.services.limits import import_limits
-from simulator.values.carried import SetAside
 from simulator.values.catalog import ToolPart
-from simulator.values.json import Json, JsonObject, to_json
+from simulator.values.json import Json, JsonObject
 from simulator.values.visible import first_visible
 
 NAME_LENGTH = 200
+TITLE_LENGTH = 300
 UNNAMED = "Catalog"
 
 
@@ -37,28 +38,27 @@ def import_sample(
     *, workspace: Workspace, sample: str, source: bytes, behaviours: dict[str, str]
 ) -> CatalogVersion:
     """Keep a shipped sample as a catalog; `behaviours` maps tool names to Python source."""
-    imported = convert(source, limits=import_limits())
-    aside = SetAside()
-    definitions = [aside.take(tool) for tool in imported.tools]
-    version = CatalogVersion.objects.create(
-        format=imported.format,
-        title=imported.title,
-        source_name=f"{sample}.yaml",
-        source=source,
-        document=imported.document,
-        definitions=aside.kept,
-        report={
-            "repaired": to_json(imported.repaired),
-            "skipped": to_json(imported.skipped),
-            "warnings": to_json(imported.warnings),
-        },
-    )
+    header, tools = take_apart(convert(source, limits=import_limits()))
+    version = save_version(header, source, f"{sample}.yaml")
     Tool.objects.bulk_create(
         tool_row(version, position, definition, behaviours.get(definition["name"], ""))
-        for position, definition in enumerate(definitions)
+        for position, definition in enumerate(tools)
     )
-    catalog = create_catalog(workspace=workspace, names=[imported.title], sample=sample)
+    catalog = create_catalog(workspace=workspace, names=[header["title"]], sample=sample)
     return add_version(catalog, version)
+
+
+def save_version(header: JsonObject, source: bytes, source_name: str) -> CatalogVersion:
+    """A version without its tools, in no catalog yet; `header` is as `take_apart` gives it."""
+    return CatalogVersion.objects.create(
+        format=header["format"],
+        title=header["title"][:TITLE_LENGTH],
+        source_name=source_name,
+        source=source,
+        document=header["document"],
+        definitions=header["definitions"],
+        report=header["report"],
+    )
 
 
 @transaction.atomic

@@ -36,24 +36,30 @@ CONVERSION = Work("Reading the description", DescriptionRefused, _convert)
 
 
 def _messages(catalog: ImportedCatalog) -> Iterator[JsonObject]:
-    aside = SetAside()
-    tools = [aside.take(tool) for tool in catalog.tools]
-    yield {
-        "catalog": {
-            "format": catalog.format,
-            "title": catalog.title,
-            "document": catalog.document,
-            "definitions": aside.kept,
-            "report": {
-                "repaired": to_json(catalog.repaired),
-                "skipped": to_json(catalog.skipped),
-                "warnings": to_json(catalog.warnings),
-            },
-            "tool_count": len(catalog.tools),
-        }
-    }
+    header, tools = take_apart(catalog)
+    yield {"catalog": header}
     for start in range(0, len(tools), TOOLS_A_MESSAGE):
         yield {"tools": tools[start : start + TOOLS_A_MESSAGE]}
+
+
+def take_apart(catalog: ImportedCatalog) -> tuple[JsonObject, list[JsonObject]]:
+    """What a version keeps of a catalog, and its tools; tools and definitions as `SetAside` has
+    them."""
+    aside = SetAside()
+    tools = [aside.take(tool) for tool in catalog.tools]
+    header: JsonObject = {
+        "format": catalog.format,
+        "title": catalog.title,
+        "document": catalog.document,
+        "definitions": aside.kept,
+        "report": {
+            "repaired": to_json(catalog.repaired),
+            "skipped": to_json(catalog.skipped),
+            "warnings": to_json(catalog.warnings),
+        },
+        "tool_count": len(tools),
+    }
+    return header, tools
 
 
 class _Teller:

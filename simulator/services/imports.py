@@ -11,7 +11,13 @@ from django.db import transaction
 from simulator.errors import ActionRefused, DescriptionRefused, FetchFailed, InputRefused
 from simulator.models import Catalog, CatalogVersion, Import, ImportStatus, Tool, Workspace
 from simulator.models.lease import UNDER_WAY
-from simulator.services.catalogs import add_version, choose_tools, create_catalog, tool_row
+from simulator.services.catalogs import (
+    add_version,
+    choose_tools,
+    create_catalog,
+    save_version,
+    tool_row,
+)
 from simulator.services.converting import convert_apart
 from simulator.services.fetching import fetch_apart
 from simulator.services.leases import Claim, claim_row, claimed, expiry
@@ -176,15 +182,7 @@ def _renew(claim: Claim[Import], step: JsonObject | None) -> bool:
 @transaction.atomic
 def _save_draft(claim: Claim[Import], started: Import, header: JsonObject) -> CatalogVersion:
     """The version without its tools, in no catalog yet."""
-    version = CatalogVersion.objects.create(
-        format=header["format"],
-        title=header["title"][:300],
-        source_name=started.source_name,
-        source=started.source,
-        document=header["document"],
-        definitions=header["definitions"],
-        report=header["report"],
-    )
+    version = save_version(header, bytes(started.source), started.source_name)
     if not claimed(claim).update(version=version):
         version.delete()
     return version

@@ -5,13 +5,12 @@ import pytest
 from simulator.errors import ActionRefused, BehaviourFailed, InputRefused
 from simulator.models import CatalogVersion, Session, Tool, Workspace
 from simulator.pipeline import run_call
-from simulator.selectors import sessions_by_behaviour, settings_of
+from simulator.selectors import behaviour_history, sessions_by_behaviour, settings_of
 from simulator.services.assembling import helper_clients, simulation_for
 from simulator.services.behaviours import (
     compare_with_answers,
     current_source,
     keep_behaviour,
-    versions_of,
 )
 from simulator.values.call import ToolCall
 from simulator.values.json import Json
@@ -54,7 +53,7 @@ def test_a_session_keeps_the_behaviour_it_began_with_and_names_it(tool: Tool) ->
 def test_a_behaviour_can_be_taken_away_and_brought_back(tool: Tool) -> None:
     for source in (ONE, "", ONE):
         keep(tool, source)
-    assert [behaviour.source for behaviour, _ in versions_of(tool)] == [ONE, "", ONE]
+    assert [behaviour.source for behaviour, _ in behaviour_history(tool)] == [ONE, "", ONE]
     assert current_source(tool) == ONE
 
 
@@ -62,7 +61,7 @@ def test_the_behaviour_a_sample_came_with_is_its_first(tool: Tool) -> None:
     Tool.objects.update(behaviour=ONE)
     tool.refresh_from_db()
     keep(tool, TWO)
-    assert [behaviour.version for behaviour, _ in versions_of(tool)] == [2, 1]
+    assert [behaviour.version for behaviour, _ in behaviour_history(tool)] == [1, 2]
     assert answer_in(make_session(tool.version)) == ({"n": 2}, "Version 2.")
 
 
