@@ -21,11 +21,11 @@ from simulator.models import (
 from simulator.selectors import catalog_of, latest_version, open_proposal
 from simulator.services.assembling import settled_tool
 from simulator.services.behaviours import current_source
-from simulator.services.trials import example_call
+from simulator.services.trials import example_arguments
 from simulator.values.call import CallRecord
 from simulator.values.catalog import Tool as ToolValue
 from simulator.values.catalog import says_its_answer
-from simulator.values.json import JsonObject, to_json
+from simulator.values.json import JsonObject
 from simulator.values.state import Snapshot
 
 FUNCTION = re.compile(r"^def tool\(", re.MULTILINE)
@@ -95,7 +95,7 @@ def tool_page(
         "proposal": proposal,
         "proposal_form": form_for(ProposalKind.RESPONSE) if is_asked else None,
         "behaviour": behaviour_of(current_source(tool)),
-        "example": to_json(example_call(tool)),
+        "example": {"name": tool.name, "arguments": example_arguments(tool)},
         "form": form,
         "opening_of": opening_of,
         "answer": answer,

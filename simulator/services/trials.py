@@ -17,12 +17,12 @@ from simulator.values.json import Json, from_json
 from simulator.values.state import Snapshot
 
 
-def example_call(tool: Tool) -> ToolCall:
-    """The tool's last answered call of any session; without one, a call of the declared shape."""
+def example_arguments(tool: Tool) -> Json:
+    """Those of the tool's last answered call of any session; without one, of the declared shape."""
     last = answered_calls(tool).values_list("definition__call", flat=True).first()
-    if last is not None:
-        return from_json(ToolCall, last)
-    return ToolCall(tool.name, make_sample(tool.value.arguments, timezone.now()))
+    if last is None:
+        return make_sample(tool.value.arguments, timezone.now())
+    return from_json(ToolCall, last).arguments
 
 
 def try_call(*, tool: Tool, arguments: Json, state: Snapshot, behaviour: str | None = None) -> Step:
