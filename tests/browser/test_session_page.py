@@ -97,6 +97,32 @@ def test_nothing_jumps_while_it_streams(page: Page) -> None:
     assert page.evaluate("window.shifted") < 0.03
 
 
+HOLD_A_LOOK = """
+const ask = window.fetch;
+window.fetch = (address, ...rest) => {
+  if (!window.holds || !String(address).includes("/events/")) return ask(address, ...rest);
+  window.holds = false;
+  document.documentElement.dataset.holds = "a look";
+  return new Promise((done) => (window.letGo = () => done(new Response(null, { status: 204 }))));
+};
+"""
+
+
+def test_what_happens_while_the_page_looks_is_not_missed(page: Page) -> None:
+    page.add_init_script(HOLD_A_LOOK)
+    start_by_hand(page)
+    page.evaluate("window.holds = true; dispatchEvent(new Event('online'))")
+    expect(page.locator("html")).to_have_attribute("data-holds", "a look")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.get_by_label("Tool", exact=True).select_option("pwd")
+    other.get_by_role("button", name="Make the call").click()
+    expect(other.locator("#call-1-1-1")).to_contain_text("behaviour")
+    expect(other.get_by_label("Tool", exact=True)).to_be_visible()
+    page.evaluate("window.letGo()")
+    expect(page.locator("#call-1-1-1")).to_contain_text("behaviour")
+
+
 def test_a_session_by_hand_goes_from_feedback_to_guidance(page: Page) -> None:
     start_by_hand(page)
     call_by_hand(page, "mkdir", "temp")

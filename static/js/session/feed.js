@@ -21,14 +21,20 @@ export function startFeed(page, follow, winding, clocks) {
   let last = Number(page.dataset.last);
   let rung = last;
   let isLooking = false;
+  let looksAgain = false;
   let wait = 500;
   let timer;
 
+  /** Asked for while one is under way, it looks once more: that one's answer may be from before. */
   async function look() {
+    looksAgain = true;
     if (isLooking) return;
     isLooking = true;
     try {
-      while (await fetchNews());
+      while (looksAgain) {
+        looksAgain = false;
+        while (await fetchNews());
+      }
       say("");
     } catch {
       say(LOST);
@@ -82,6 +88,7 @@ export function startFeed(page, follow, winding, clocks) {
       if (Number(told.dataset.event) >= Number(present.dataset.event)) replace(present, told);
     }
     clocks.tick();
+    look();
   }
 
   function connect() {
