@@ -27,8 +27,8 @@ def _lines(event: events.Event) -> Iterator[str]:
             yield f"Attempt {number}"
         case events.PlannerReplied(move=move):
             asked = ", ".join(call.name for call in move.calls)
-            said = f" {_in_a_line(move.text)}" if move.text.strip() else ""
-            yield f"Planner: {f'calls {asked}.' if asked else 'stops.'}{said}"
+            said = _in_a_line(move.text or move.failure)
+            yield f"Planner: {f'calls {asked}.' if asked else 'stops.'} {said}".rstrip()
         case events.PlannerAwaited():
             yield "The next move is a person's."
         case events.CallStarted(number=number, call=call):

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 
-from simulator.errors import ModelUnreadable, ModelUnsuited
+from simulator.errors import ModelDeclined, ModelOverran, ModelUnreadable, ModelUnsuited
 from simulator.llm.asking import ask_for, ask_until
 from simulator.llm.client import Client, Completion, Request
 from simulator.llm.parsing import find_json, parse_json, without_thoughts
@@ -17,6 +17,8 @@ from simulator.values.scene import Scene
 from simulator.values.session import Calling
 from simulator.values.usage import Role
 
+NO_MOVE = (ModelDeclined, ModelOverran, ModelUnreadable)
+"""What a model said when it was asked, though nothing can be made of it."""
 SEND_BACKS = 1
 """Each one sends the whole conversation again."""
 
@@ -36,7 +38,16 @@ class ModelPlanner:
         return None
 
     def next_move(self, scene: Scene) -> Move | None:
-        """Raises a ModelFailure when the model gives no move."""
+        """A reply that is no move is one that says so. Raises a ModelFailure when the model could
+        not be asked, or not in this way."""
+        try:
+            return self._ask(scene)
+        except NO_MOVE as failure:
+            is_json = self._calling is Calling.JSON
+            mode = MoveMode.JSON_ACTION if is_json else MoveMode.NATIVE
+            return Move((), mode, requests=failure.requests, failure=failure.sentence)
+
+    def _ask(self, scene: Scene) -> Move:
         match self._calling:
             case Calling.NATIVE:
                 return self._native_move(scene)

@@ -28,8 +28,10 @@ def run_attempt(
     """
     while True:
         attempt = yield from _make_pending_calls(attempt, parts, meter)
-        if attempt.stop_reason or (attempt.moves and attempt.moves[-1].is_last):
+        if attempt.stop_reason:
             return attempt
+        if attempt.moves and attempt.moves[-1].is_last:
+            return replace(attempt, stop_reason=attempt.moves[-1].failure)
         scene = Scene(
             message=turn.message,
             policy=turn.policy,

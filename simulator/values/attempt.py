@@ -22,12 +22,14 @@ class MoveMode(StrEnum):
 
 @dataclass(frozen=True)
 class Move:
-    """One reply of a planner: any number of calls to make in order; none means it has stopped."""
+    """One reply of a planner: any number of calls to make in order; none means it has stopped.
+    `failure` is why a reply was no move, as a sentence; then there are no calls."""
 
     calls: tuple[ToolCall, ...]
     mode: MoveMode
     text: str = ""
     requests: tuple[ModelRequest, ...] = ()
+    failure: str = ""
 
     @property
     def is_last(self) -> bool:

@@ -1,8 +1,17 @@
 """Claims about a model as planner."""
 
+import re
+
 import pytest
 
-from simulator.errors import ModelUnreadable, ModelUnsuited
+from simulator.errors import (
+    ModelDeclined,
+    ModelFailure,
+    ModelOverran,
+    ModelUnreachable,
+    ModelUnreadable,
+    ModelUnsuited,
+)
 from simulator.llm.scripted import ScriptedClient
 from simulator.planners.model import ModelPlanner, read_json_move
 from simulator.values.attempt import Attempt, Move, MoveMode
@@ -85,10 +94,12 @@ def test_an_empty_reply_is_asked_for_again(calling: Calling, empty: str) -> None
 
 @EMPTY
 @pytest.mark.parametrize("calling", list(Calling))
-def test_empty_replies_are_no_end_of_an_attempt(calling: Calling, empty: str) -> None:
-    with pytest.raises(ModelUnreadable, match=r"empty|no JSON") as failure:
-        planned(ScriptedClient([empty, empty, "All done."]), calling)
-    assert len(failure.value.requests) == 2
+def test_a_reply_that_stays_empty_ends_the_attempt_and_says_so(
+    calling: Calling, empty: str
+) -> None:
+    move = planned(ScriptedClient([empty, empty, "All done."]), calling)
+    assert (move.is_last, len(move.requests)) == (True, 2)
+    assert re.search(r"empty|no JSON", move.failure)
 
 
 BROKEN = [
@@ -114,11 +125,29 @@ def test_a_broken_call_is_sent_back_with_the_reason(calling: Calling, broken: st
 
 @pytest.mark.parametrize("broken", BROKEN)
 @pytest.mark.parametrize("calling", [Calling.AUTO, Calling.JSON])
-def test_a_call_that_stays_broken_is_unreadable(calling: Calling, broken: str) -> None:
+def test_a_call_that_stays_broken_ends_the_attempt_and_says_so(
+    calling: Calling, broken: str
+) -> None:
     client = ScriptedClient([broken] * 3)
-    with pytest.raises(ModelUnreadable) as failure:
-        planned(client, calling)
-    assert len(failure.value.requests) == len(client.asked) == 2
+    move = planned(client, calling)
+    assert "cannot be read" in move.failure
+    assert move.is_last
+    assert len(move.requests) == len(client.asked) == 2
+
+
+@pytest.mark.parametrize("calling", list(Calling))
+@pytest.mark.parametrize("failure", [ModelOverran("Too long."), ModelDeclined("It declined.")])
+def test_a_model_that_gives_no_reply_ends_the_attempt_and_says_why(
+    calling: Calling, failure: ModelFailure
+) -> None:
+    move = planned(ScriptedClient([failure]), calling)
+    assert (move.calls, move.failure) == ((), failure.sentence)
+
+
+@pytest.mark.parametrize("calling", list(Calling))
+def test_a_model_out_of_reach_has_given_no_move(calling: Calling) -> None:
+    with pytest.raises(ModelUnreachable):
+        planned(ScriptedClient([ModelUnreachable("Nobody there.")]), calling)
 
 
 def test_a_broken_call_may_be_mended_natively() -> None:
