@@ -87,6 +87,7 @@ class Draft:
             models=self.form.role_models,
             separate_steps=self.form.cleaned_data["separate_steps"],
             without=self.form.ablations,
+            looks_first=self.form.cleaned_data["looks_first"],
             faults=faults_of(self.faults.kept()),
         )
         return chosen if self.came_from is None else _with_the_rest(chosen, self.came_from)
@@ -126,7 +127,8 @@ def repeating_draft(session: Session) -> Draft:
         "title": session.title,
         "tool_choice": ALL_TOOLS if has_all else SOME_TOOLS,
         "policy": task.policy,
-        "opening": write_json(task.opening, 2),
+        "opening": "{}" if task.opening is None else write_json(task.opening, 2),
+        "proposes_opening": task.opening is None,
     }
     messages = [{"text": message} for message in task.messages]
     items = [row_of_item(item) for item in task.checklist]

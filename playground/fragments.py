@@ -18,6 +18,7 @@ from simulator.values.event import (
     CallFinished,
     CallStarted,
     ChecklistSettled,
+    SetupProposed,
     TermsChanged,
     TurnOpened,
     requests_of,
@@ -130,6 +131,8 @@ def _details_of(value: EventValue, aside: Aside) -> dict[str, Any]:
             objectives = pair_objectives(aside.items, verdicts)
             met = sum(objective.is_met for objective in objectives)
             return {"objectives": objectives, "met": met}
+        case SetupProposed(setup=setup):
+            return {"checked": sum(item.check is not None for item in setup.items)}
         case TurnOpened(without=without):
             return {"without": say_without(without)}
         case TermsChanged(before=before, after=after):

@@ -97,6 +97,8 @@ def _field_at(draft: Draft, pointer: str) -> str:
     match pointer.split("/")[1:]:
         case ["tools"]:
             return _id_of(draft.form["tool_choice"])
+        case ["opening"]:
+            return _id_of(draft.form["proposes_opening"])
         case ["messages"]:
             return _id_of(draft.messages.forms[0]["text"])
         case ["checklist", index, name]:

@@ -15,6 +15,7 @@ from playground.contexts.news import ALL_PANELS
 from playground.contexts.palette import list_tools
 from playground.contexts.session import panels_of, with_state
 from playground.contexts.session_page import STORY, VIEWS, SessionPage, run_of, story_of
+from playground.contexts.setting_up import SettingUp, setting_up_of
 from playground.forms.numbers import read_number
 from playground.parts import newest_part
 from playground.story import Story
@@ -32,9 +33,11 @@ def show_page(
     session: Session,
     composer: Composer,
     status: int = 200,
+    *,
     continuing: Continuing | None = None,
+    setting_up: SettingUp | None = None,
 ) -> HttpResponse:
-    """A session's page with a composer of the caller's, or a form to continue it."""
+    """A session's page with a composer of the caller's, or a form to continue or to begin it."""
     page, step = request.GET.get("page", ""), read_number(request.GET.get("step", ""))
     search = request.GET.get("tools", "").strip()
     part = newest_part(session, read_number(request.GET.get("since", "")))
@@ -49,6 +52,7 @@ def show_page(
         "changed": ALL_PANELS,
         "composer": composer,
         "continuing": continuing or continuing_of(session),
+        "setting_up": setting_up or setting_up_of(session),
         "may_edit": request.member.may_edit,
         "tools": list_tools(session, search, is_palette=is_by_hand and not session.is_over),
         "views": VIEWS,

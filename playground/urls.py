@@ -18,6 +18,7 @@ from playground.views import (
     proposals,
     samples,
     sessions,
+    setting_up,
     tools,
     upkeep,
 )
@@ -122,6 +123,7 @@ urlpatterns = [
     path("sessions/<row:session_id>/again/", new_session.run_again, name="session-again"),
     path("sessions/<row:session_id>/continue/", sessions.resume, name="session-continue"),
     path("sessions/<row:session_id>/change/", sessions.change, name="session-change"),
+    path("sessions/<row:session_id>/setup/", setting_up.settle, name="session-setup"),
     path("sessions/<row:session_id>/call/", attempts.call, name="call-make"),
     path("sessions/<row:session_id>/call/schema/", attempts.send_schema, name="call-schema"),
     path("sessions/<row:session_id>/finish/", attempts.finish, name="attempt-finish"),

@@ -1,4 +1,4 @@
-"""A whole session: its turns in order, each opened, given a checklist, attempted and closed.
+"""A whole session: its turns in order, each set up, opened, given a checklist, attempted, closed.
 
 A passed turn's closing snapshot opens the next one (design: what happens to a task).
 """
@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from simulator.judging.checklist import draft_checklist
-from simulator.llm.client import Client
+from simulator.setting_up import Beginning, Drafters, ground_of, is_due, set_up
 from simulator.strategies import gats
 from simulator.strategies.attempting import closing_state
+from simulator.strategies.budget import limit_reached
 from simulator.strategies.parts import Parts, TurnTask
 from simulator.values.attempt import Attempt
 from simulator.values.event import ChecklistSettled, Event, SessionFinished, TurnOpened
@@ -26,15 +27,14 @@ STRATEGIES: dict[StrategyName, Strategy] = {StrategyName.GATS: gats.rehearse_tur
 
 @dataclass(frozen=True)
 class Rehearsal:
-    """A session as far as it has come. `drafter` is the model that drafts a checklist where the
-    user gave none; None leaves it empty."""
+    """A session as far as it has come. An `opening` of None is to be proposed by a model."""
 
-    opening: Snapshot
+    opening: Snapshot | None
     policy: str
     turns: tuple[TurnProgress, ...]
     strategy: StrategyName
     parts: Parts
-    drafter: Client | None
+    drafters: Drafters
     without: tuple[Ablation, ...] = ()
 
 
@@ -46,13 +46,19 @@ def rehearse_next_turn(rehearsal: Rehearsal) -> Iterator[Event]:
     """
     turn = next(turn for turn in rehearsal.turns if turn.outcome is None)
     past = rehearsal.turns[: turn.number - 1]
-    opening = turn.opening
-    if opening is None:
-        opening = _opening_of(rehearsal, past)
-        yield TurnOpened(turn.number, turn.message, opening, rehearsal.without)
+    beginning = _beginning_of(turn, rehearsal)
+    if turn.opening is None:
+        if is_due(beginning, rehearsal.drafters):
+            setup = yield from set_up(beginning, rehearsal.drafters)
+            if setup is None:
+                return
+            turn = replace(turn, items=setup.items)
+            beginning = replace(beginning, turn=turn, opening=setup.opening or beginning.opening)
+        yield TurnOpened(turn.number, turn.message, beginning.opening or {}, rehearsal.without)
+    opening = beginning.opening or {}
     items = turn.items
     if items is None:
-        settled = _settle_checklist(turn.message, rehearsal)
+        settled = _settle_checklist(beginning, rehearsal.drafters)
         yield settled
         items = settled.items
     task = TurnTask(
@@ -84,13 +90,27 @@ def conclude(turns: tuple[TurnProgress, ...]) -> SessionFinished | None:
     return SessionFinished(turns[-1].outcome or Outcome.UNDECIDED)
 
 
-def _opening_of(rehearsal: Rehearsal, past: tuple[TurnProgress, ...]) -> Snapshot:
+def _beginning_of(turn: TurnProgress, rehearsal: Rehearsal) -> Beginning:
+    past, parts = rehearsal.turns[: turn.number - 1], rehearsal.parts
+    opening = _opening_of(rehearsal, past) if turn.opening is None else turn.opening
+    return Beginning(
+        turn=turn,
+        opening=opening,
+        policy=rehearsal.policy,
+        messages=tuple(each.message for each in rehearsal.turns[len(past) :]),
+        earlier=tuple(each.message for each in past),
+        tools=tuple(parts.simulation.tools.values()),
+        limit=limit_reached(parts.budget, parts.spent),
+    )
+
+
+def _opening_of(rehearsal: Rehearsal, past: tuple[TurnProgress, ...]) -> Snapshot | None:
     kept = past[-1].kept_attempt if past else None
     return rehearsal.opening if kept is None else closing_state(kept)
 
 
-def _settle_checklist(message: str, rehearsal: Rehearsal) -> ChecklistSettled:
-    if rehearsal.drafter is None:
+def _settle_checklist(beginning: Beginning, drafters: Drafters) -> ChecklistSettled:
+    if drafters.checklist is None:
         return ChecklistSettled(())
-    drafted = draft_checklist(message, rehearsal.policy, rehearsal.drafter)
-    return ChecklistSettled(drafted.items, drafted.requests)
+    draft = draft_checklist(ground_of(beginning, beginning.opening or {}), drafters.checklist)
+    return ChecklistSettled(draft.items, draft.requests)

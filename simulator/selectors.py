@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -44,6 +44,7 @@ from simulator.models import (
     ProposalKind,
     ProposalStatus,
     Session,
+    SessionStatus,
     Tool,
     Turn,
     Workspace,
@@ -53,7 +54,7 @@ from simulator.strategies.budget import limit_reached
 from simulator.values.behaviour import Behaviour, first_versions
 from simulator.values.call import CallOutcome, ToolCall
 from simulator.values.catalog import VersionChanges, compare_tools
-from simulator.values.event import EventKind
+from simulator.values.event import EventKind, SetupProposed
 from simulator.values.json import Json, JsonObject, from_json
 from simulator.values.reply import Source
 from simulator.values.session import SessionSettings
@@ -64,6 +65,8 @@ from simulator.values.usage import Spending
 LONGEST_SEARCH = 200
 MOST_WORDS = 10
 """Of a search. Each one more costs the database as much as the first."""
+ASKING = (EventKind.PLANNER_AWAITED, EventKind.SETUP_PROPOSED)
+"""Kinds of event by which a session asks a person to go on."""
 
 
 def local_owner() -> Any | None:
@@ -355,6 +358,33 @@ def awaited_number(session: Session) -> int | None:
     """The number of the event that last asked a person for a move; None when none ever did."""
     asked = session.events.filter(kind=EventKind.PLANNER_AWAITED)
     return asked.values_list("sequence", flat=True).last()
+
+
+@dataclass(frozen=True)
+class AwaitedSetup:
+    """What a person is to settle before a turn begins; `sequence` is the number of the event that
+    proposed it."""
+
+    sequence: int
+    turn_number: int
+    proposed: SetupProposed
+
+    @property
+    def settles_opening(self) -> bool:
+        """Whether its opening state is theirs to settle too: that of a later turn is where the
+        turn before it ended."""
+        return self.proposed.setup.opening is not None
+
+
+def awaited_setup(session: Session) -> AwaitedSetup | None:
+    """None unless the session waits for a person to settle what a turn begins with."""
+    last = session.events.filter(kind__in=ASKING).last()
+    if last is None or session.status != SessionStatus.AWAITING:
+        return None
+    event = last.value
+    if not isinstance(event, SetupProposed):
+        return None
+    return AwaitedSetup(last.sequence, last.turn_number, event)
 
 
 def spending_of(session: Session) -> Spending:

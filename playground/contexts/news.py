@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
-from simulator.values.event import EventKind
+from simulator.values.event import SETTING_UP, EventKind
 
 
 class Panel(StrEnum):
@@ -16,6 +16,7 @@ class Panel(StrEnum):
     STATE = "state"
     COMPOSER = "composer"
     CONTINUING = "continuing"
+    SETUP = "setup"
 
 
 ALL_PANELS = frozenset(Panel)
@@ -42,14 +43,18 @@ CHANGED_BY: dict[Panel, frozenset[EventKind]] = {
     },
     Panel.CHECKLIST: _MOVES_ON
     | {
+        *SETTING_UP,
         EventKind.TURN_OPENED,
         EventKind.CHECKLIST_SETTLED,
         EventKind.ATTEMPT_STARTED,
         EventKind.ATTEMPT_FINISHED,
     },
     Panel.RESULT: _MOVES_ON | {EventKind.ATTEMPT_FINISHED, EventKind.TURN_CLOSED},
-    Panel.STATE: frozenset({EventKind.ATTEMPT_STARTED, EventKind.CALL_FINISHED}),
+    Panel.STATE: frozenset(
+        {EventKind.SETUP_SETTLED, EventKind.ATTEMPT_STARTED, EventKind.CALL_FINISHED}
+    ),
     Panel.COMPOSER: _MOVES_ON | {EventKind.PLANNER_AWAITED, EventKind.PLANNER_REPLIED},
+    Panel.SETUP: _MOVES_ON | frozenset(SETTING_UP),
     Panel.CONTINUING: _MOVES_ON | {EventKind.TERMS_CHANGED},
 }
 

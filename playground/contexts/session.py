@@ -20,7 +20,7 @@ from playground.figures import count, dollars, duration, elapsed, known_dollars
 from playground.fragments import Objective, attempt_key, pair_objectives
 from playground.story import Moment
 from simulator.models import AT_REST, Attempt, Session, SessionStatus, Turn
-from simulator.selectors import limit_reached_by, settings_of
+from simulator.selectors import awaited_setup, limit_reached_by, settings_of
 from simulator.values.session import Ablation, SessionSettings
 from simulator.values.usage import doubt_limit
 from simulator.values.verdict import Outcome, Ruling, Verdict
@@ -214,6 +214,8 @@ def _sentence(session: Session, turns: Sequence[Turn]) -> str:
     match SessionStatus(session.status):
         case SessionStatus.QUEUED | SessionStatus.RUNNING:
             return ""
+        case SessionStatus.AWAITING if awaited_setup(session) is not None:
+            return "Look at what was drafted, and begin."
         case SessionStatus.AWAITING:
             return f"Attempt {number} waits for your next call."
         case SessionStatus.FINISHED if session.outcome == Outcome.PASSED:

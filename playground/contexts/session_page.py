@@ -11,6 +11,7 @@ from playground.contexts.continuing import Continuing
 from playground.contexts.news import Panel
 from playground.contexts.palette import Palette
 from playground.contexts.session import Panels
+from playground.contexts.setting_up import SettingUp
 from playground.contexts.timeline import Timeline, timeline_page
 from playground.forms.session_filters import SessionFilters
 from playground.fragments import Fragment
@@ -48,6 +49,7 @@ class Feed(Run):
     changed: frozenset[Panel]
     composer: Composer
     continuing: Continuing
+    setting_up: SettingUp
     may_edit: bool
 
 

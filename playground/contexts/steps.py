@@ -107,7 +107,7 @@ def view_state(
     """The state at a position, the last one unless it is said; the session's opening when there is
     none yet. `known` is a moment that was read already, wanted or not."""
     if not stretches:
-        return StateView(None, 0, 0, build_tree(session.opening, {}))
+        return StateView(None, 0, 0, build_tree(session.opening or {}, {}))
     last = stretches[-1].end
     shown = last if position is None else min(max(position, 0), last)
     stretch = next(stretch for stretch in reversed(stretches) if stretch.start <= shown)

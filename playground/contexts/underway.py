@@ -13,6 +13,7 @@ from simulator.values.usage import Role
 
 JUDGING, PREPARING, PLAYING = "judging", "preparing", "playing the recording"
 DRAFTING = "asking %s for a checklist"
+PROPOSING = "asking %s for an opening state"
 FIRST_REQUEST = "first request: it may have to load"
 
 
@@ -38,14 +39,24 @@ def underway_of(
     if session.status == SessionStatus.QUEUED:
         return Underway("", seconds)
     telling = events.exclude(kind__in=STANDING_STILL).last()
-    if telling is None:
-        return Underway(PREPARING, seconds)
+    if telling is None or telling.kind == EventKind.SETUP_RETURNED:
+        return Underway(_words_before_opening(session, chosen), seconds)
     if is_spent and telling.kind == EventKind.CALL_FINISHED:
         return Underway(JUDGING, seconds)
     drafter = chosen.model_for(Role.CHECKLIST)
     if drafter and telling.kind == EventKind.TURN_OPENED and not _is_settled(telling):
         return Underway(DRAFTING % drafter.name, seconds)
     return Underway(_words_after(telling, chosen.planner), seconds)
+
+
+def _words_before_opening(session: Session, chosen: SessionSettings) -> str:
+    """While a turn is set up."""
+    proposer, drafter = chosen.model_for(Role.OPENING), chosen.model_for(Role.CHECKLIST)
+    if session.opening is None and proposer is not None:
+        return PROPOSING % proposer.name
+    if chosen.looks_first and drafter is not None:
+        return DRAFTING % drafter.name
+    return PREPARING
 
 
 def _is_settled(opened: Event) -> bool:

@@ -50,7 +50,7 @@ class Row(forms.Form):
 
     def has_changed(self) -> bool:
         """Whether anything was written into it: its place and its marks alone make no row."""
-        return bool({*self.changed_data}.difference({"ORDER", "DELETE", "required"}))
+        return bool({*self.changed_data}.difference({"ORDER", "DELETE", "required", "locked"}))
 
     @property
     def is_removed(self) -> bool:
@@ -67,8 +67,8 @@ class MessageForm(Row):
     )
 
 
-class ItemForm(Row):
-    """One checklist item."""
+class ItemRow(Row):
+    """One checklist item of any turn."""
 
     many = "checklist items"
     text = TextField(
@@ -83,12 +83,6 @@ class ItemForm(Row):
         widget=forms.TextInput(attrs={"class": "mono", "spellcheck": "false"}),
     )
     required = forms.BooleanField(required=False, initial=True, label="Required")
-    turn = forms.IntegerField(
-        required=False,
-        min_value=1,
-        label="Turn",
-        widget=forms.NumberInput(attrs={"placeholder": "last"}),
-    )
 
     def clean_check(self) -> str:
         check: str = self.cleaned_data["check"]
@@ -98,6 +92,30 @@ class ItemForm(Row):
             except InputRefused as problem:
                 raise forms.ValidationError(str(problem)) from None
         return check.strip()
+
+
+class ItemForm(ItemRow):
+    """One checklist item of a session that is put together."""
+
+    turn = forms.IntegerField(
+        required=False,
+        min_value=1,
+        label="Turn",
+        widget=forms.NumberInput(attrs={"placeholder": "last"}),
+    )
+
+
+class DraftedItemForm(ItemRow):
+    """One checklist item of a turn that is about to begin."""
+
+    locked = forms.BooleanField(required=False, label="Lock")
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for name, look in (("text", ""), ("check", "mono")):
+            field = self.fields[name]
+            attributes = {"rows": 2, "class": look, "placeholder": field.label}
+            field.widget = forms.Textarea(attrs=attributes)
 
 
 class FaultForm(Row):
@@ -123,6 +141,7 @@ class FaultForm(Row):
 SPARE_ROWS: dict[type[Row], tuple[int, int]] = {
     MessageForm: (1, 0),
     ItemForm: (0, 2),
+    DraftedItemForm: (0, 1),
     FaultForm: (0, 1),
 }
 """How many rows there must be at least, and how many empty ones a page offers besides."""
@@ -156,7 +175,7 @@ def items_of(rows: list[dict[str, Any]]) -> tuple[ChecklistItem, ...]:
             text=row["text"],
             check=row["check"] or None,
             required=row["required"],
-            turn=row["turn"],
+            turn=row.get("turn"),
         )
         for number, row in enumerate(rows, start=1)
     )

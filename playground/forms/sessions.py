@@ -56,7 +56,16 @@ class SessionForm(TermsForm):
         help_text="Rules the planner is told and judged by.",
         widget=forms.Textarea(attrs={"rows": 2}),
     )
+    proposes_opening = forms.BooleanField(
+        required=False, label="Have the helper model propose the starting state"
+    )
     opening = JsonField(read_opening, label="Starting state", initial="{}", required=False)
+    looks_first = forms.BooleanField(
+        required=False,
+        initial=True,
+        label="Let me look before the first attempt",
+        help_text="Where a model drafts the state or the checklist, it waits for you to begin.",
+    )
     planner = forms.ChoiceField(
         choices=PLANNERS, initial=PlannerKind.PERSON, widget=forms.RadioSelect, label="Planner"
     )
@@ -94,6 +103,9 @@ class SessionForm(TermsForm):
         if self.cleaned_data.get("check_meaning") and not reads_meaning:
             self.add_error("check_meaning", "Name a helper model: it reads what arguments mean.")
         self.check_models(self.cleaned_data.get("planner", ""))
+        if self.cleaned_data.get("proposes_opening"):
+            self.errors.pop("opening", None)
+            self.cleaned_data["opening"] = None
         return self.cleaned_data
 
     @property
@@ -142,6 +154,7 @@ def initial_of_settings(chosen: SessionSettings) -> dict[str, Any]:
         "check_meaning": chosen.check_meaning,
         "separate_steps": chosen.separate_steps,
         "without": list(chosen.without),
+        "looks_first": chosen.looks_first,
     }
 
 

@@ -47,6 +47,8 @@ class TermsForm(forms.Form):
     meaning_address = bare(address_field(), "Base URL for meaning")
     respond_model = bare(model_field("Model that answers calls"))
     respond_address = bare(address_field(), "Base URL for answers")
+    opening_model = bare(model_field("Model for the starting state"))
+    opening_address = bare(address_field(), "Base URL for the state")
     checklist_model = bare(model_field("Model for the checklist"))
     checklist_address = bare(address_field(), "Base URL for checklist")
     judge_model = bare(model_field("Model that judges"))

@@ -31,6 +31,7 @@ from playground.contexts.session_page import (
     story_link,
     story_of,
 )
+from playground.contexts.setting_up import setting_up_of
 from playground.downloads import LINES_A_PIECE, save_as, stream_lines
 from playground.finding import find_session
 from playground.forms.numbers import read_number
@@ -96,6 +97,7 @@ def send_events(request: MemberRequest, session_id: int) -> HttpResponse:
         "changed": changed,
         "composer": compose(session),
         "continuing": continuing_of(session),
+        "setting_up": setting_up_of(session),
         "may_edit": request.member.may_edit,
     }
     return render(request, "sessions/feed.html", context)
@@ -195,7 +197,7 @@ def _show_refused_terms(
 ) -> HttpResponse:
     continuing = continuing_of(session, form)
     if not request.htmx:
-        return show_page(request, session, compose(session), 422, continuing)
+        return show_page(request, session, compose(session), 422, continuing=continuing)
     context: ContinuingFragment = {
         "session": session,
         "continuing": continuing,

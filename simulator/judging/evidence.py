@@ -47,6 +47,13 @@ def list_places(parsed: Node, document: JsonObject) -> tuple[Place, ...]:
     return tuple(Place(_path(steps), *_look(document, steps)) for steps in paths)
 
 
+def keys_read(parsed: Node) -> list[str]:
+    """The outermost keys of the state or the opening that plain paths lead through, each once."""
+    paths = [steps for steps in _paths_at_root(parsed) if steps[0] in ("state", "opening")]
+    keys = [steps[1] for steps in paths if len(steps) > 1]
+    return list(dict.fromkeys(key for key in keys if isinstance(key, str)))
+
+
 def root_names(node: Node) -> list[str]:
     """The names an expression looks up in the document itself, in order."""
     if node["type"] == "field":

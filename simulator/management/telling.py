@@ -18,11 +18,10 @@ def tell(event: events.Event) -> str:
 
 def _lines(event: events.Event) -> Iterator[str]:
     match event:
-        case events.TurnOpened(turn=turn, message=message):
-            yield f"Turn {turn}: {_in_a_line(message)}"
-        case events.ChecklistSettled(items=items):
-            yield f"Checklist of {len(items)}"
-            yield from (_in_a_line(item.text) for item in items)
+        case events.SetupProposed() | events.SetupReturned() | events.SetupSettled():
+            yield _setting_up(event)
+        case events.TurnOpened() | events.ChecklistSettled():
+            yield from _opening(event)
         case events.AttemptStarted(number=number):
             yield f"Attempt {number}"
         case events.PlannerReplied(move=move):
@@ -48,6 +47,27 @@ def _lines(event: events.Event) -> Iterator[str]:
         case events.SessionCancelled(by=by) | events.TermsChanged(by=by):
             done = "cancelled" if isinstance(event, events.SessionCancelled) else "changed"
             yield f"The session was {done} by {by}."
+
+
+def _opening(event: events.TurnOpened | events.ChecklistSettled) -> Iterator[str]:
+    match event:
+        case events.TurnOpened(turn=turn, message=message):
+            yield f"Turn {turn}: {_in_a_line(message)}"
+        case events.ChecklistSettled(items=items):
+            yield f"Checklist of {len(items)}"
+            yield from (_in_a_line(item.text) for item in items)
+
+
+def _setting_up(event: events.SetupProposed | events.SetupReturned | events.SetupSettled) -> str:
+    match event:
+        case events.SetupProposed(problem=problem) if problem:
+            return _in_a_line(problem)
+        case events.SetupProposed(setup=setup):
+            return f"Drafted before the turn begins: {_value(setup.opening)}"
+        case events.SetupReturned(by=by, wish=wish):
+            return f"{by} asked for another draft. {_in_a_line(wish)}".rstrip()
+        case events.SetupSettled(by=by):
+            return f"Begun by {by}." if by else "Begun as drafted."
 
 
 def _judgement(event: events.AttemptFinished) -> Iterator[str]:

@@ -46,8 +46,8 @@ class Session(Leased):
     policy = models.TextField(blank=True)
     tool_names = models.JSONField()
     """The tools in play, by name."""
-    opening = models.JSONField()
-    """The state the first turn starts from."""
+    opening = models.JSONField(null=True)
+    """The state the first turn starts from; null until a model has proposed it."""
     settings = models.JSONField()
     """A `SessionSettings` value: planner, helper model, budget, faults, strategy."""
     status = models.CharField(

@@ -71,7 +71,16 @@ def show_state(state: Snapshot, call: ToolCall) -> str:
     if len(whole) <= SHOWN_WHOLE:
         return whole
     longest = max(SHOWN_WHOLE, min(len(whole) // SHARE_SHOWN, MOST_SHOWN))
-    found = find_relevant(state, call)
+    return _fit(state, find_relevant(state, call), longest)
+
+
+def outline_state(state: Snapshot, longest: int) -> str:
+    """The state as JSON in about `longest` characters, abridged as evenly as it can be."""
+    whole = write_compact(state)
+    return whole if len(whole) <= longest else _fit(state, [], longest)
+
+
+def _fit(state: Snapshot, found: list[Path], longest: int) -> str:
     text = ""
     for outline in OUTLINES:
         view = View(frozenset(found[: outline.places]), outline)

@@ -23,6 +23,8 @@ from simulator.selectors import adjustments_of, behaviours_of, catalog_of, setti
 from simulator.services.clients import client_for
 from simulator.services.limits import sandbox_limits
 from simulator.services.noting import note_failure
+from simulator.services.samples import sample_opening
+from simulator.setting_up import Drafters
 from simulator.strategies.parts import Judge, Parts, Planner
 from simulator.validation.meaning import read_by_model
 from simulator.values.catalog import DeclaredResponse, Effect, Tool
@@ -58,8 +60,27 @@ def assemble(session: Session, turns: tuple[TurnProgress, ...]) -> Rehearsal:
         turns=turns,
         strategy=chosen.strategy,
         parts=parts,
-        drafter=clients[Role.CHECKLIST] if judges else None,
+        drafters=drafters_for(session, chosen, clients),
         without=chosen.without,
+    )
+
+
+def drafters_for(
+    session: Session, chosen: SessionSettings, clients: Mapping[Role, Client | None]
+) -> Drafters:
+    behaviours = behaviours_of(session.version_id, session.last_adjustment)
+    actions = catalog_resources(session.version_id).actions
+    collections = {
+        action.collection.name: action.collection
+        for name, action in actions.items()
+        if name in session.tool_names and name not in behaviours
+    }
+    return Drafters(
+        opening=clients[Role.OPENING],
+        checklist=clients[Role.CHECKLIST] if Ablation.JUDGE not in chosen.without else None,
+        looks_first=chosen.looks_first,
+        collections=tuple(collections.values()),
+        same_shape=sample_opening(catalog=catalog_of(session.version)) if behaviours else {},
     )
 
 

@@ -9,6 +9,7 @@ from simulator.validation.wording import find_nearest, suggest
 from simulator.values.reply import Fault
 from simulator.values.session import ModelChoice, SessionSettings
 from simulator.values.task import Task
+from simulator.values.usage import Role
 from simulator.values.visible import is_visible
 
 
@@ -23,6 +24,10 @@ def find_unfit(
 ) -> Iterator[InputRefused]:
     """Why it cannot be started, each with a pointer into the task or the settings."""
     yield from _unfit_in_task(task)
+    if task.opening is None and settings.model_for(Role.OPENING) is None:
+        yield InputRefused(
+            "Name a helper model: it proposes the starting state.", pointer="/opening"
+        )
     yield from _unfit_tools(task, version)
     for index, fault in enumerate(settings.faults):
         yield from _unfit_fault(fault, index, task)

@@ -23,6 +23,7 @@ from simulator.values.session import PlannerChoice, PlannerKind
 from simulator.values.state import Snapshot
 
 LIVED_THROUGH = (
+    EventKind.SETUP_SETTLED,
     EventKind.TURN_OPENED,
     EventKind.CHECKLIST_SETTLED,
     EventKind.ATTEMPT_STARTED,
@@ -33,6 +34,8 @@ LIVED_THROUGH = (
     EventKind.TURN_CLOSED,
 )
 """The kinds of what a rehearsal is; the rest tells of workers and people around it."""
+SETTLING = (events.SetupSettled, events.ChecklistSettled)
+"""What holds for a turn though it is opened on another state."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +132,7 @@ def _reopened(
     rows = session.events.filter(kind__in=LIVED_THROUGH, turn_number__lte=turn_number)
     for row in rows.order_by("sequence").iterator(chunk_size=200):
         event = row.value
-        if row.turn_number < turn_number or isinstance(event, events.ChecklistSettled):
+        if row.turn_number < turn_number or isinstance(event, SETTLING):
             yield row.turn_number, event
         elif isinstance(event, events.TurnOpened):
             yield row.turn_number, replace(event, opening=opening)

@@ -1,14 +1,15 @@
 """How far a session has come, read back from its rows."""
 
 from collections import defaultdict
+from dataclasses import replace
 
 from simulator.models import Attempt, Session, Turn
 from simulator.selectors import turns_of
 from simulator.values.attempt import Attempt as AttemptValue
 from simulator.values.attempt import Move
-from simulator.values.event import EventKind, PlannerReplied
+from simulator.values.event import SETTING_UP, EventKind, PlannerReplied
 from simulator.values.json import from_json
-from simulator.values.progress import TurnProgress
+from simulator.values.progress import SetupStep, TurnProgress
 from simulator.values.verdict import Outcome
 
 Moves = dict[tuple[int, int], list[Move]]
@@ -16,8 +17,11 @@ Moves = dict[tuple[int, int], list[Move]]
 
 
 def load_progress(session: Session) -> tuple[TurnProgress, ...]:
-    moves = _load_moves(session)
-    return tuple(_turn_progress(turn, moves) for turn in turns_of(session))
+    moves, setups = _load_moves(session), _load_setups(session)
+    return tuple(
+        replace(_turn_progress(turn, moves), setup=setups.get(turn.number))
+        for turn in turns_of(session)
+    )
 
 
 def _load_moves(session: Session) -> Moves:
@@ -27,6 +31,16 @@ def _load_moves(session: Session) -> Moves:
         reply = from_json(PlannerReplied, payload)
         moves[turn_number, reply.attempt].append(reply.move)
     return moves
+
+
+def _load_setups(session: Session) -> dict[int, SetupStep]:
+    """The last step of each turn that something was drafted for before it was opened."""
+    steps: dict[int, SetupStep] = {}
+    for row in session.events.filter(kind__in=SETTING_UP):
+        step = row.value
+        assert isinstance(step, SetupStep)
+        steps[row.turn_number] = step
+    return steps
 
 
 def _turn_progress(turn: Turn, moves: Moves) -> TurnProgress:

@@ -121,7 +121,7 @@ def _record(
 def _status_after(event: events.Event) -> dict[str, Any]:
     """The session columns an event changes."""
     match event:
-        case events.PlannerAwaited():
+        case events.PlannerAwaited() | events.SetupProposed(is_awaited=True):
             return {"status": SessionStatus.AWAITING, "lease_token": ""}
         case events.SessionInterrupted(reason=reason):
             return {"status": SessionStatus.INTERRUPTED, "lease_token": "", "reason": reason}
@@ -147,6 +147,11 @@ def _status_after(event: events.Event) -> dict[str, Any]:
 def _apply_to_rows(session_id: int, turn_number: int, event: events.Event) -> None:
     turns = Turn.objects.filter(session_id=session_id, number=turn_number)
     match event:
+        case events.SetupSettled(opening=opening, items=items):
+            if opening is not None:
+                Session.objects.filter(pk=session_id).update(opening=opening)
+            if items is not None:
+                turns.update(checklist=to_json(items), checklist_settled=True)
         case events.TurnOpened(opening=opening):
             turns.update(opening=opening)
         case events.ChecklistSettled(items=items):

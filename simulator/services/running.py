@@ -16,7 +16,7 @@ from simulator.services.noting import note_failure
 from simulator.services.outages import persevere
 from simulator.services.progress import load_progress
 from simulator.services.recording import ClaimLost, record_as_worker
-from simulator.values.event import Event, PlannerAwaited, SessionInterrupted, SessionResumed
+from simulator.values.event import Event, SessionInterrupted, SessionResumed, awaits_person
 from simulator.values.progress import TurnProgress
 
 
@@ -77,7 +77,7 @@ class _Run:
         self.turn_number = next(turn.number for turn in turns if turn.outcome is None)
         for event in rehearse_next_turn(persevere(partial(assemble, session, turns))):
             self.record(event)
-            if isinstance(event, PlannerAwaited):
+            if awaits_person(event):
                 return True
         return False
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 from simulator.values.attempt import Move
 from simulator.values.call import CallRecord, ToolCall
 from simulator.values.session import Ablation, Terms
+from simulator.values.setup import Setup
 from simulator.values.state import Snapshot
 from simulator.values.task import ChecklistItem
 from simulator.values.usage import ModelRequest
@@ -15,6 +16,9 @@ from simulator.values.verdict import Outcome, Verdict
 class EventKind(StrEnum):
     """The kind a stored event carries; one class below each, and one page fragment each."""
 
+    SETUP_PROPOSED = "setup.proposed"
+    SETUP_RETURNED = "setup.returned"
+    SETUP_SETTLED = "setup.settled"
     TURN_OPENED = "turn.opened"
     CHECKLIST_SETTLED = "checklist.settled"
     ATTEMPT_STARTED = "attempt.started"
@@ -31,12 +35,45 @@ class EventKind(StrEnum):
     SESSION_FINISHED = "session.finished"
 
 
+SETTING_UP = (EventKind.SETUP_PROPOSED, EventKind.SETUP_RETURNED, EventKind.SETUP_SETTLED)
+"""Kinds of what happens before a turn is opened."""
 STANDING_STILL = (
     EventKind.SESSION_INTERRUPTED,
     EventKind.TERMS_CHANGED,
     EventKind.SESSION_RESUMED,
 )
 """Kinds after which a session goes on with what it did before."""
+
+
+@dataclass(frozen=True)
+class SetupProposed:
+    """Models drafted what a turn is to begin with. `problem` is what they could not give, as a
+    sentence; nothing is begun before a person settles it where it `is_awaited`."""
+
+    setup: Setup
+    requests: tuple[ModelRequest, ...] = ()
+    problem: str = ""
+    is_awaited: bool = False
+
+
+@dataclass(frozen=True)
+class SetupReturned:
+    """A person wants another draft of what is not locked. `setup` is as they left it, `wish` what
+    they said of it."""
+
+    setup: Setup
+    wish: str
+    by: str
+
+
+@dataclass(frozen=True)
+class SetupSettled:
+    """What the turn begins with; an `opening` of None is the one that the turn before gives, and
+    `items` of None are drafted once it is opened. `by` is empty where nobody was asked."""
+
+    opening: Snapshot | None
+    items: tuple[ChecklistItem, ...] | None
+    by: str = ""
 
 
 @dataclass(frozen=True)
@@ -151,7 +188,10 @@ class SessionFinished:
 
 
 Event = (
-    TurnOpened
+    SetupProposed
+    | SetupReturned
+    | SetupSettled
+    | TurnOpened
     | ChecklistSettled
     | AttemptStarted
     | PlannerReplied
@@ -168,6 +208,9 @@ Event = (
 )
 
 CLASS_OF_KIND: dict[EventKind, type[Event]] = {
+    EventKind.SETUP_PROPOSED: SetupProposed,
+    EventKind.SETUP_RETURNED: SetupReturned,
+    EventKind.SETUP_SETTLED: SetupSettled,
     EventKind.TURN_OPENED: TurnOpened,
     EventKind.CHECKLIST_SETTLED: ChecklistSettled,
     EventKind.ATTEMPT_STARTED: AttemptStarted,
@@ -187,6 +230,13 @@ CLASS_OF_KIND: dict[EventKind, type[Event]] = {
 KIND_OF_CLASS: dict[type[Event], EventKind] = {cls: kind for kind, cls in CLASS_OF_KIND.items()}
 
 
+def awaits_person(event: Event) -> bool:
+    """Whether nothing happens after it until a person moves."""
+    return isinstance(event, PlannerAwaited) or (
+        isinstance(event, SetupProposed) and event.is_awaited
+    )
+
+
 def requests_of(event: Event) -> tuple[ModelRequest, ...]:
     """The model requests an event accounts for."""
     match event:
@@ -195,7 +245,8 @@ def requests_of(event: Event) -> tuple[ModelRequest, ...]:
         case CallFinished(record=record):
             return record.requests
         case (
-            ChecklistSettled(requests=requests)
+            SetupProposed(requests=requests)
+            | ChecklistSettled(requests=requests)
             | AttemptFinished(requests=requests)
             | SessionInterrupted(requests=requests)
         ):

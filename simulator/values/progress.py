@@ -3,14 +3,18 @@
 from dataclasses import dataclass
 
 from simulator.values.attempt import Attempt
+from simulator.values.event import SetupProposed, SetupReturned, SetupSettled
 from simulator.values.state import Snapshot
 from simulator.values.task import ChecklistItem
 from simulator.values.verdict import Outcome
 
+SetupStep = SetupProposed | SetupReturned | SetupSettled
+
 
 @dataclass(frozen=True)
 class TurnProgress:
-    """One turn so far. `opening` is None until it was opened, `items` None until the checklist
+    """One turn so far. `setup` is how far it has come with what it begins with, None where nothing
+    was drafted yet. `opening` is None until it was opened, `items` None until the checklist
     was settled, `outcome` None until it was closed; attempts stand in order, and only the last
     may still be running."""
 
@@ -22,6 +26,7 @@ class TurnProgress:
     outcome: Outcome | None = None
     kept: int | None = None
     """The number of the attempt that counts, once it is closed."""
+    setup: SetupStep | None = None
 
     @property
     def lets_go_on(self) -> bool:

@@ -41,7 +41,7 @@ class Ablation(StrEnum):
     """An attempt passes once it has called a tool."""
 
 
-HELPER_ROLES = (Role.MEANING, Role.RESPOND, Role.CHECKLIST, Role.JUDGE)
+HELPER_ROLES = (Role.MEANING, Role.RESPOND, Role.OPENING, Role.CHECKLIST, Role.JUDGE)
 """What a helper is asked for. Whoever responds also says what that changes."""
 
 
@@ -84,7 +84,8 @@ class Terms:
 
 @dataclass(frozen=True)
 class SessionSettings:
-    """`helper` reads meaning, answers, drafts the checklist and judges; None for rules only.
+    """`helper` reads meaning, answers, drafts opening state and checklist, and judges; None for
+    rules only. With `looks_first` a person settles what a model drafted before anything begins.
     `models` has others for some of its roles. `closed_world` reports undeclared fields even where
     the schema's letter would let them pass; with `separate_steps` a model that answers is asked for
     the change of the state by itself; `without` are the parts that are left out."""
@@ -99,6 +100,7 @@ class SessionSettings:
     models: Mapping[Role, ModelChoice] = field(default_factory=dict)
     separate_steps: bool = False
     without: tuple[Ablation, ...] = ()
+    looks_first: bool = False
 
     @property
     def terms(self) -> Terms:

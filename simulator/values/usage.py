@@ -12,6 +12,7 @@ class Role(StrEnum):
     MEANING = "meaning"
     RESPOND = "respond"
     STATE = "state"
+    OPENING = "opening"
     CHECKLIST = "checklist"
     JUDGE = "judge"
     PROPOSE = "propose"

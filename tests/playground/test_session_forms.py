@@ -18,6 +18,7 @@ from simulator.values.reply import Fault
 from simulator.values.session import Ablation, ModelChoice, PlannerKind, SessionSettings
 from simulator.values.task import ChecklistItem
 from simulator.values.usage import Role
+from tests.support.forms import sent_by
 from tests.support.rows import make_catalog, tool_value
 
 
@@ -284,7 +285,7 @@ def test_a_role_is_played_by_the_model_named_for_it_else_by_the_helper(
 ) -> None:
     chosen = settings_of(start(owner, posted(version, **MODELS)))
     assert chosen.model_for(Role.JUDGE) == ModelChoice("openai/judge", "http://127.0.0.1:9/v1")
-    for role in (Role.MEANING, Role.RESPOND, Role.CHECKLIST):
+    for role in (Role.MEANING, Role.RESPOND, Role.OPENING, Role.CHECKLIST):
         assert chosen.model_for(role) == ModelChoice("openai/helper")
 
 
@@ -292,7 +293,7 @@ def test_a_model_that_may_not_be_called_is_refused_for_any_role(
     owner: Client, version: CatalogVersion, settings: Any
 ) -> None:
     settings.MODEL_BASE_URLS = []
-    for role in ("meaning", "respond", "checklist", "judge"):
+    for role in ("meaning", "respond", "opening", "checklist", "judge"):
         data = posted(version, **{f"{role}_model": "a/b", f"{role}_address": "http://127.0.0.1:9"})
         assert "is not among those this playground may call" in refused(owner, data)
 
@@ -300,6 +301,34 @@ def test_a_model_that_may_not_be_called_is_refused_for_any_role(
 def test_meaning_may_be_read_by_a_model_of_its_own(owner: Client, version: CatalogVersion) -> None:
     data = posted(version, check_meaning="on", meaning_model="openai/small")
     assert settings_of(start(owner, data)).check_meaning
+
+
+def test_a_helper_may_propose_the_starting_state_whatever_stands_in_its_field(
+    owner: Client, version: CatalogVersion, any_model: None
+) -> None:
+    data = posted(version, proposes_opening="on", looks_first="on", opening="{not", **MODELS)
+    session = start(owner, data)
+    assert session.opening is None
+    assert settings_of(session).looks_first
+    again = owner.get(f"/sessions/new/?from={session.pk}").content.decode()
+    sent = sent_by(again, "new-session")
+    assert (sent["proposes_opening"], sent["looks_first"]) == (["on"], ["on"])
+
+
+def test_without_a_helper_no_starting_state_can_be_proposed(
+    owner: Client, version: CatalogVersion
+) -> None:
+    html = refused(owner, posted(version, proposes_opening="on"))
+    assert "Name a helper model: it proposes the starting state." in html
+    assert "#id_proposes_opening" in html
+
+
+def test_a_page_that_is_opened_lets_people_look_first(
+    owner: Client, version: CatalogVersion
+) -> None:
+    sent = sent_by(owner.get("/sessions/new/").content.decode(), "new-session")
+    assert sent["looks_first"] == ["on"]
+    assert "proposes_opening" not in sent
 
 
 def test_switches_are_off_unless_they_are_set(owner: Client, version: CatalogVersion) -> None:

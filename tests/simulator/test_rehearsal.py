@@ -4,6 +4,7 @@ from typing import Any
 
 from simulator.llm.scripted import ScriptedClient
 from simulator.rehearsal import Rehearsal, conclude, rehearse_next_turn
+from simulator.setting_up import Drafters
 from simulator.values.event import ChecklistSettled, Event, SessionFinished, TurnOpened
 from simulator.values.progress import TurnProgress
 from simulator.values.session import StrategyName
@@ -26,7 +27,7 @@ def rehearsal_of(*turns: TurnProgress, **changes: Any) -> Rehearsal:
         "turns": turns,
         "strategy": StrategyName.GATS,
         "parts": parts_of(changes.pop("planner", adding("a"))),
-        "drafter": None,
+        "drafters": Drafters(),
     }
     return Rehearsal(**{**fields, **changes})
 
@@ -57,7 +58,8 @@ def test_a_passed_turns_closing_state_opens_the_next() -> None:
 
 def test_drafts_a_checklist_only_where_none_was_given() -> None:
     drafter = ScriptedClient([{"items": ["a is there."]}])
-    drafted = list(rehearse_next_turn(rehearsal_of(TurnProgress(1, "Add a."), drafter=drafter)))
+    drafters = Drafters(checklist=drafter)
+    drafted = list(rehearse_next_turn(rehearsal_of(TurnProgress(1, "Add a."), drafters=drafters)))
     given = TurnProgress(1, "Add a.", items=(HAS_A,))
     assert "ChecklistSettled" not in kinds(list(rehearse_next_turn(rehearsal_of(given))))
     (settled,) = [event for event in drafted if isinstance(event, ChecklistSettled)]

@@ -14,13 +14,18 @@ from simulator.values.call import ToolCall
 from simulator.values.event import KIND_OF_CLASS, EventKind
 from simulator.values.json import to_json
 from simulator.values.session import Ablation, PlannerChoice, PlannerKind, SessionSettings
+from simulator.values.setup import Setup
 from simulator.values.usage import Budget, ModelRequest, Role
 from simulator.values.verdict import Outcome
-from tests.support.sessions import answered, closed, judged, opened, replied
+from tests.support.sessions import ITEM, answered, closed, judged, opened, replied
 
 FOLDER = Path(__file__).parents[2] / "templates" / "sessions" / "events"
 REQUEST = ModelRequest(Role.CHECKLIST, "a/model", 10, 5, 0.4)
+SETUP = Setup({"files": {}}, (ITEM,), ("moved",))
 EXAMPLES: tuple[events.Event, ...] = (
+    events.SetupProposed(SETUP, (REQUEST,)),
+    events.SetupReturned(SETUP, "Two more files.", "olga"),
+    events.SetupSettled({"files": {}}, (ITEM,), "olga"),
     replace(opened(), without=(Ablation.JUDGE,)),
     events.ChecklistSettled((), (REQUEST,)),
     events.AttemptStarted(1, "Not achieved: it all."),

@@ -83,7 +83,7 @@ def benchmark_session() -> Iterator[tuple[Session, Claim[Session]]]:
         session = claimable_session(workspace, user)
         claim = claim_row(Session, session.pk)
         assert claim is not None
-        record_as_worker(claim, 1, TurnOpened(1, "", session.opening), 0.0)
+        record_as_worker(claim, 1, TurnOpened(1, "", session.opening or {}), 0.0)
         record_as_worker(claim, 1, AttemptStarted(1, ""), 0.0)
         yield session, claim
     finally:

@@ -8,7 +8,12 @@ export function followRun(column, pill) {
   const scroller = () =>
     getComputedStyle(column).overflowY === "auto" ? column : document.scrollingElement;
   const isAtEnd = (box) => box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
-  const toEnd = () => (scroller().scrollTop = scroller().scrollHeight);
+  // What a person is to look at before anything begins is read from its top.
+  const toEnd = () => {
+    const panel = column.querySelector("#setup:not([hidden])");
+    if (panel) panel.scrollIntoView({ block: "start" });
+    else scroller().scrollTop = scroller().scrollHeight;
+  };
 
   pill.addEventListener("click", () => {
     toEnd();

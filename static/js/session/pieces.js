@@ -3,6 +3,8 @@
 
 /* global htmx, Idiomorph */
 
+import { drawRows } from "./setup.js";
+
 const OPTIONS = {
   ignoreActiveValue: true,
   callbacks: {
@@ -56,7 +58,13 @@ function append(piece) {
 
 export function replace(present, piece) {
   if (present.matches("[data-kept]")) return;
-  // A composer for the next call must not keep what was typed for the last one.
+  // Neither another draft nor a composer for the next call may keep what was typed before.
+  if (piece.id === "setup") {
+    present.replaceWith(piece);
+    htmx.process(piece);
+    drawRows();
+    return;
+  }
   if (piece.id === "composer") {
     goesOn ||= present.contains(document.activeElement);
     present.replaceWith(piece);
