@@ -18,6 +18,7 @@ from playground.views import (
     proposals,
     samples,
     sessions,
+    states,
     tools,
     upkeep,
 )
@@ -122,6 +123,7 @@ urlpatterns = [
     path("sessions/<row:session_id>/again/", new_session.run_again, name="session-again"),
     path("sessions/<row:session_id>/continue/", sessions.resume, name="session-continue"),
     path("sessions/<row:session_id>/change/", sessions.change, name="session-change"),
+    path("sessions/<row:session_id>/compare/", states.compare, name="state-compare"),
     path("sessions/<row:session_id>/call/", attempts.call, name="call-make"),
     path("sessions/<row:session_id>/call/schema/", attempts.send_schema, name="call-schema"),
     path("sessions/<row:session_id>/finish/", attempts.finish, name="attempt-finish"),
@@ -132,7 +134,7 @@ urlpatterns = [
     ),
     path(
         "sessions/<row:session_id>/attempts/<row:turn_number>-<row:attempt_number>/state/",
-        attempts.show_state,
+        states.show_state,
         name="attempt-state",
     ),
     path(

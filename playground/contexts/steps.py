@@ -30,6 +30,16 @@ class Stretch:
     def end(self) -> int:
         return self.start + self.attempt.call_count
 
+    @property
+    def name(self) -> str:
+        """As addresses have it."""
+        return f"{self.turn}-{self.attempt.number}"
+
+    @property
+    def label(self) -> str:
+        turn = f"Turn {self.turn}, attempt" if self.turn > 1 else "Attempt"
+        return f"{turn} {self.attempt.number}"
+
 
 @dataclass(frozen=True)
 class Step:
@@ -42,6 +52,10 @@ class Step:
     @property
     def place(self) -> Place:
         return self.stretch.turn, self.stretch.attempt.number, self.call
+
+    @property
+    def position(self) -> int:
+        return self.stretch.start + self.call
 
     @property
     def label(self) -> str:
@@ -103,23 +117,34 @@ def view_state(
     stretches: Sequence[Stretch],
     position: int | None = None,
     known: Moment | None = None,
+    found: str | None = None,
 ) -> StateView:
     """The state at a position, the last one unless it is said; the session's opening when there is
-    none yet. `known` is a moment that was read already, wanted or not."""
+    none yet. `known` is a moment that was read already, wanted or not; `found` is the pointer of a
+    place that was looked for."""
     if not stretches:
         return StateView(None, 0, 0, build_tree(session.opening, {}))
     last = stretches[-1].end
     shown = last if position is None else min(max(position, 0), last)
-    stretch = next(stretch for stretch in reversed(stretches) if stretch.start <= shown)
-    call = shown - stretch.start
+    step = step_at(stretches, shown)
+    moment = known if known and known.place == step.place else moment_at(step)
+    tree = build_tree(moment.state, marks_of(moment.changes), found=found)
+    return StateView(step, shown, last, tree, moment.changes)
+
+
+def step_at(stretches: Sequence[Stretch], position: int) -> Step:
+    stretch = next(stretch for stretch in reversed(stretches) if stretch.start <= position)
+    call = position - stretch.start
     tools = stretch.attempt.calls.filter(number=call).values_list("tool_name", flat=True)
-    step = Step(stretch, call, tools.first() or "")
-    moment = known if known and known.place == step.place else _moment_at(step)
-    marks = {change.pointer: change.mark for change in moment.changes if change.mark != REMOVED}
-    return StateView(step, shown, last, build_tree(moment.state, marks), moment.changes)
+    return Step(stretch, call, tools.first() or "")
 
 
-def _moment_at(step: Step) -> Moment:
+def marks_of(changes: Sequence[Change]) -> dict[str, str]:
+    """By pointer, of what can be seen: what was removed is not there."""
+    return {change.pointer: change.mark for change in changes if change.mark != REMOVED}
+
+
+def moment_at(step: Step) -> Moment:
     attempt = step.stretch.attempt
     if not step.call:
         return Moment(step.place, state_after(attempt, 0))
