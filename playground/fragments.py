@@ -18,6 +18,7 @@ from simulator.values.event import (
     CallFinished,
     CallStarted,
     ChecklistSettled,
+    StateEdited,
     TermsChanged,
     TurnOpened,
     requests_of,
@@ -30,8 +31,8 @@ from simulator.values.verdict import Ruling, Verdict
 
 @dataclass(frozen=True)
 class Aside:
-    """What an event's piece needs and the event does not carry: the lines of a finished call's
-    patch, and the checklist in force."""
+    """What an event's piece needs and the event does not carry: the lines of a patch,
+    and the checklist in force."""
 
     changes: tuple[Change, ...] = ()
     items: tuple[ChecklistItem, ...] = ()
@@ -130,6 +131,8 @@ def _details_of(value: EventValue, aside: Aside) -> dict[str, Any]:
             objectives = pair_objectives(aside.items, verdicts)
             met = sum(objective.is_met for objective in objectives)
             return {"objectives": objectives, "met": met}
+        case StateEdited(edit=edit):
+            return {"edit": edit, "changes": aside.changes}
         case TurnOpened(without=without):
             return {"without": say_without(without)}
         case TermsChanged(before=before, after=after):

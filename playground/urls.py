@@ -10,6 +10,7 @@ from playground.views import (
     behaviours,
     catalogs,
     datasets,
+    editing,
     forking,
     health,
     home,
@@ -136,6 +137,16 @@ urlpatterns = [
         "sessions/<row:session_id>/attempts/<row:turn_number>-<row:attempt_number>/state/",
         states.show_state,
         name="attempt-state",
+    ),
+    path(
+        "sessions/<row:session_id>/attempts/<row:turn_number>-<row:attempt_number>/state/edit/",
+        editing.edit,
+        name="state-edit",
+    ),
+    path(
+        "sessions/<row:session_id>/attempts/<row:turn_number>-<row:attempt_number>/state/back/",
+        editing.take_back,
+        name="state-back",
     ),
     path(
         "sessions/<row:session_id>/attempts/<row:turn_number>-<row:attempt_number>"

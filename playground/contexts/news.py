@@ -48,7 +48,9 @@ CHANGED_BY: dict[Panel, frozenset[EventKind]] = {
         EventKind.ATTEMPT_FINISHED,
     },
     Panel.RESULT: _MOVES_ON | {EventKind.ATTEMPT_FINISHED, EventKind.TURN_CLOSED},
-    Panel.STATE: frozenset({EventKind.ATTEMPT_STARTED, EventKind.CALL_FINISHED}),
+    Panel.STATE: frozenset(
+        {EventKind.ATTEMPT_STARTED, EventKind.CALL_FINISHED, EventKind.STATE_EDITED}
+    ),
     Panel.COMPOSER: _MOVES_ON | {EventKind.PLANNER_AWAITED, EventKind.PLANNER_REPLIED},
     Panel.CONTINUING: _MOVES_ON | {EventKind.TERMS_CHANGED},
 }

@@ -9,7 +9,7 @@ from playground.json_display import write_json
 from playground.state_search import Search
 from playground.state_tree import Node
 from simulator.models import Session
-from simulator.values.state import Snapshot
+from simulator.values.state import Edit, Snapshot
 
 TREE, RAW = "tree", "raw"
 RAW_LIMIT = 200_000
@@ -34,6 +34,12 @@ class StatePage(TypedDict):
     """The tree or the raw JSON."""
     raw: RawState | None
     search: Search | None
+    edits: tuple[Edit, ...]
+    """Those made there, between the call and the next."""
+    may_change: bool
+    """Whether its attempt's present state may be changed in place."""
+    why_not: str
+    """Why it may not, where someone may wonder; empty else."""
     previous: Step | None
     next: Step | None
 

@@ -12,6 +12,7 @@ from playground.state_tree import Node, build_tree
 from playground.story import Moment, Place
 from simulator.models import Attempt, Session, Turn
 from simulator.selectors import state_after
+from simulator.services.editing import is_editable
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,10 @@ class Stretch:
     """Answers with the state after the `call` in its query."""
     fork_address: str
     """Goes on from there."""
+    edit_address: str
+    """Edits its present state."""
+    back_address: str
+    """Takes that back to the state after the `call` in its query."""
 
     @property
     def end(self) -> int:
@@ -87,6 +92,8 @@ class StateView:
     last: int
     tree: Node
     changes: tuple[Change, ...] = ()
+    is_editable: bool = False
+    """Whether it is the present state of a session that waits for a person's call."""
 
     @property
     def is_latest(self) -> bool:
@@ -104,11 +111,11 @@ def list_stretches(session: Session, turns: Sequence[Turn]) -> tuple[Stretch, ..
     for turn in turns:
         for attempt in turn.attempts.all():
             start = stretches[-1].end + 1 if stretches else 0
-            state, fork = (
+            addresses = (
                 reverse(name, args=[session.pk, turn.number, attempt.number])
-                for name in ("attempt-state", "session-fork")
+                for name in ("attempt-state", "session-fork", "state-edit", "state-back")
             )
-            stretches.append(Stretch(attempt, turn.number, start, state, fork))
+            stretches.append(Stretch(attempt, turn.number, start, *addresses))
     return tuple(stretches)
 
 
@@ -129,7 +136,8 @@ def view_state(
     step = step_at(stretches, shown)
     moment = known if known and known.place == step.place else moment_at(step)
     tree = build_tree(moment.state, marks_of(moment.changes), found=found)
-    return StateView(step, shown, last, tree, moment.changes)
+    editable = shown == last and is_editable(session, step.stretch.attempt)
+    return StateView(step, shown, last, tree, moment.changes, editable)
 
 
 def step_at(stretches: Sequence[Stretch], position: int) -> Step:
@@ -145,8 +153,14 @@ def marks_of(changes: Sequence[Change]) -> dict[str, str]:
 
 
 def moment_at(step: Step) -> Moment:
-    attempt = step.stretch.attempt
-    if not step.call:
-        return Moment(step.place, state_after(attempt, 0))
-    record = attempt.calls.get(number=step.call).record
-    return Moment(step.place, *replay_patch(state_after(attempt, step.call - 1), record.patch))
+    attempt, edits = step.stretch.attempt, step.stretch.attempt.edits.filter(after=step.call)
+    if step.call:
+        state = state_after(attempt, step.call - 1)
+        patches = [attempt.calls.get(number=step.call).record.patch]
+    else:
+        state, patches = state_after(attempt, 0, edits=0), []
+    changes: tuple[Change, ...] = ()
+    for patch in (*patches, *(edit.value.patch for edit in edits)):
+        state, more = replay_patch(state, patch)
+        changes = (*changes, *more)
+    return Moment(step.place, state, changes)

@@ -35,6 +35,7 @@ from playground.state_search import search_state
 from playground.state_tree import Extent, build_tree
 from simulator.models import Session
 from simulator.selectors import outline_of
+from simulator.services.editing import is_editable, why_not_editable
 from simulator.values.pointer import find
 
 
@@ -73,6 +74,9 @@ def _find_step(
 def _page(
     request: MemberRequest, session: Session, stretches: tuple[Stretch, ...], step: Step
 ) -> StatePage:
+    attempt = step.stretch.attempt
+    may_change = is_editable(session, attempt)
+    edits = attempt.edits.filter(after=step.call)
     moment, wanted = moment_at(step), request.GET.get("q", "").strip()
     shown = RAW if request.GET.get("show") == RAW else TREE
     return {
@@ -83,6 +87,9 @@ def _page(
         "shown": shown,
         "raw": raw_state(moment.state) if shown == RAW else None,
         "search": search_state(moment.state, wanted) if wanted else None,
+        "edits": tuple(edit.value for edit in edits),
+        "may_change": may_change and request.member.may_edit,
+        "why_not": "" if may_change else why_not_editable(session),
         "previous": neighbour(stretches, step.position - 1),
         "next": neighbour(stretches, step.position + 1),
     }
