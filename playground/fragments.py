@@ -19,6 +19,7 @@ from simulator.values.event import (
     CallStarted,
     ChecklistSettled,
     SetupProposed,
+    StateEdited,
     TermsChanged,
     TurnOpened,
     requests_of,
@@ -31,8 +32,8 @@ from simulator.values.verdict import Ruling, Verdict
 
 @dataclass(frozen=True)
 class Aside:
-    """What an event's piece needs and the event does not carry: the lines of a finished call's
-    patch, and the checklist in force."""
+    """What an event's piece needs and the event does not carry: the lines of a patch,
+    and the checklist in force."""
 
     changes: tuple[Change, ...] = ()
     items: tuple[ChecklistItem, ...] = ()
@@ -123,19 +124,23 @@ def _key_of(event: Event, value: EventValue) -> str:
 
 
 def _details_of(value: EventValue, aside: Aside) -> dict[str, Any]:
+    details: dict[str, Any]
     match value:
         case CallFinished(record=record):
             findings = findings_of(record)
-            return {"record": record, "findings": findings, "changes": aside.changes}
+            details = {"record": record, "findings": findings, "changes": aside.changes}
         case AttemptFinished(verdicts=verdicts):
             objectives = pair_objectives(aside.items, verdicts)
             met = sum(objective.is_met for objective in objectives)
-            return {"objectives": objectives, "met": met}
+            details = {"objectives": objectives, "met": met}
         case SetupProposed(setup=setup):
-            return {"checked": sum(item.check is not None for item in setup.items)}
+            details = {"checked": sum(item.check is not None for item in setup.items)}
+        case StateEdited(edit=edit):
+            details = {"edit": edit, "changes": aside.changes}
         case TurnOpened(without=without):
-            return {"without": say_without(without)}
+            details = {"without": say_without(without)}
         case TermsChanged(before=before, after=after):
-            return {"differences": list_differences(before, after)}
+            details = {"differences": list_differences(before, after)}
         case _:
-            return {}
+            details = {}
+    return details

@@ -1,8 +1,9 @@
 """A state as a tree to open and close: bounded in what it shows, and saying what it left out."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import islice
 from urllib.parse import quote
 
 from playground.json_display import (
@@ -31,6 +32,16 @@ OPEN_CHILDREN = 12
 
 
 @dataclass(frozen=True)
+class Gap:
+    """Children of the branch at `pointer` that were not sent, by their positions in it: those from
+    `start` to before `end`."""
+
+    pointer: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
 class Node:
     """A key and its value. A leaf has `text`, and `full_text` too when `text` is only its
     beginning; a branch has a count as `text`, and its children. Either may be left out."""
@@ -41,14 +52,12 @@ class Node:
     css_class: str = ""
     text: str = ""
     full_text: str = ""
-    children: tuple["Node", ...] = ()
+    children: tuple["Node | Gap", ...] = ()
     is_branch: bool = False
     is_open: bool = False
     is_left_out: bool = False
-    next_start: int = 0
-    """Where the children that were not sent begin; 0 when there are none."""
-    more: int = 0
-    """How many children come after the ones sent."""
+    is_found: bool = False
+    """Whether it is the place that was looked for."""
 
     @property
     def anchor(self) -> str:
@@ -62,72 +71,116 @@ def anchor_of(pointer: str) -> str:
     return f"at{quote(pointer, safe='/')}"
 
 
-def build_tree(value: Json, marks: Mapping[str, str], *, pointer: str = "", start: int = 0) -> Node:
-    """The tree of the value that stands at `pointer`. `marks` are signs by pointer; a branch that
-    leads to one is open, and so is the root. `start` leaves out children that were sent before.
-    A leaf that is asked for by itself is shown as far as any value is."""
+@dataclass(frozen=True)
+class Extent:
+    """Which children of a branch are asked for, by their positions; all for no `end`."""
+
+    start: int = 0
+    end: int | None = None
+
+
+def build_tree(
+    value: Json,
+    marks: Mapping[str, str],
+    *,
+    pointer: str = "",
+    extent: Extent = Extent(),
+    found: str | None = None,
+) -> Node:
+    """The tree of the value that stands at `pointer`. `marks` are signs by pointer; the way to one,
+    and to the place that was `found`, is open and is sent however many children stand before it; so
+    is the root. A leaf that is asked for by itself is shown as far as any value is."""
     if not isinstance(value, dict | list):
         css_class, text = CLASS_OF_TYPE.get(type(value), "json-word"), write_json(value)
         return Node("", pointer, css_class=css_class, text=shorten(text, TEXT_LIMIT))
-    return _Planter(marks, pointer.count("/")).plant("", value, pointer, start)
+    return _Planter(marks, found, pointer.count("/")).plant("", value, pointer, extent)
 
 
 class _Planter:
-    """Makes nodes until the allowance is used up, from `top` levels below the root."""
+    """Makes nodes until the allowance is used up, from `top` levels below the root. `steps` leads
+    from each branch on the way to a wanted place to its children on that way."""
 
-    def __init__(self, marks: Mapping[str, str], top: int) -> None:
+    def __init__(self, marks: Mapping[str, str], found: str | None, top: int) -> None:
         self.marks = marks
+        self.found = found
         self.top = top
-        self.trails = frozenset(_ancestors(marks))
+        wanted = [*islice(marks, NODE_LIMIT), *([] if found is None else [found])]
+        self.steps = _steps_to(wanted)
         self.allowance = NODE_LIMIT
         self.text_allowance = TEXT_ALLOWANCE
 
-    def plant(self, key: str, value: Json, pointer: str, start: int = 0) -> Node:
+    def plant(self, key: str, value: Json, pointer: str, extent: Extent = Extent()) -> Node:
         mark = self.marks.get(pointer, "")
         if not isinstance(value, dict | list) or not value:
             return self._leaf(key, value, pointer, mark)
         steps = list(value) if isinstance(value, dict) else range(len(value))
-        end = min(len(steps), start + BRANCH_LIMIT)
-        is_left_out = end - start > self.allowance or pointer.count("/") - self.top >= DEEPEST_SENT
-        sent = () if is_left_out else steps[start:end]
+        stop = len(steps) if extent.end is None else min(extent.end, len(steps))
+        sent = self._sent(steps, pointer, extent.start, stop)
         self.allowance -= len(sent)
+        children: list[Node | Gap] = []
+        reached = extent.start
+        for position in sent:
+            if position > reached:
+                children.append(Gap(pointer, reached, position))
+            step = steps[position]
+            children.append(self.plant(str(step), value[step], child(pointer, step)))
+            reached = position + 1
+        if sent and reached < stop:
+            children.append(Gap(pointer, reached, stop))
         return Node(
             key,
             pointer,
             mark,
             text=_count(value),
-            children=tuple(
-                self.plant(str(step), value[step], child(pointer, step)) for step in sent
-            ),
+            children=tuple(children),
             is_branch=True,
-            is_open=not is_left_out and self._is_open(pointer, len(steps)),
-            is_left_out=is_left_out,
-            next_start=end if end < len(steps) else 0,
-            more=len(steps) - end,
+            is_open=bool(sent) and self._is_open(pointer, len(steps)),
+            is_left_out=not sent,
+            is_found=pointer == self.found,
         )
 
+    def _sent(self, steps: Sequence[str | int], pointer: str, start: int, stop: int) -> list[int]:
+        """The positions of the children that are sent, in order: the first ones while the allowance
+        lasts, and those on the way to a wanted place."""
+        if pointer.count("/") - self.top >= DEEPEST_SENT:
+            return []
+        first = range(start, min(stop, start + BRANCH_LIMIT))
+        on_the_way = self.steps.get(pointer, set())
+        if not on_the_way:
+            return list(first) if len(first) <= self.allowance else []
+        wanted = [at for at in range(start, stop) if child("", steps[at]) in on_the_way]
+        if len(first) > self.allowance:
+            return wanted[:BRANCH_LIMIT]
+        return sorted({*first, *wanted[:BRANCH_LIMIT]})
+
     def _leaf(self, key: str, value: Json, pointer: str, mark: str) -> Node:
-        text = write_json(value)
+        text, is_found = write_json(value), pointer == self.found
         css_class = CLASS_OF_TYPE.get(type(value), "json-word")
         if len(text) <= TEXT_PREVIEW:
-            return Node(key, pointer, mark, css_class, text)
+            return Node(key, pointer, mark, css_class, text, is_found=is_found)
         beginning = preview(value, TEXT_PREVIEW)
         if len(text) > min(self.text_allowance, TEXT_LIMIT):
-            return Node(key, pointer, mark, css_class, beginning, is_left_out=True)
+            return Node(
+                key, pointer, mark, css_class, beginning, is_left_out=True, is_found=is_found
+            )
         self.text_allowance -= len(text)
-        return Node(key, pointer, mark, css_class, beginning, text)
+        return Node(key, pointer, mark, css_class, beginning, text, is_found=is_found)
 
     def _is_open(self, pointer: str, size: int) -> bool:
         is_small = pointer.count("/") < OPEN_DEPTH and size <= OPEN_CHILDREN
-        return is_small or pointer in self.trails
+        return is_small or pointer in self.steps
 
 
-def _ancestors(pointers: Iterable[str]) -> Iterable[str]:
+def _steps_to(pointers: Iterable[str]) -> dict[str, set[str]]:
+    """From every branch above the pointers, the last steps ("/key") of its children on the way."""
+    steps: dict[str, set[str]] = {}
     for pointer in pointers:
-        trail = pointer
-        while trail:
-            trail = parent(trail)
-            yield trail
+        here = pointer
+        while here:
+            above = parent(here)
+            steps.setdefault(above, set()).add(here[len(above) :])
+            here = above
+    return steps
 
 
 def _count(value: Json) -> str:

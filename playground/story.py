@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from playground.changes import Change, replay_patch
 from playground.fragments import Aside, Fragment, fragment_of
-from simulator.models import Event, Turn
+from simulator.models import Attempt, Event, Turn
 from simulator.selectors import state_after
-from simulator.values.event import AttemptStarted, CallFinished, EventKind, TurnOpened
+from simulator.values.event import AttemptStarted, CallFinished, EventKind, StateEdited, TurnOpened
 from simulator.values.state import Snapshot
 from simulator.values.task import ChecklistItem
 
@@ -18,7 +18,7 @@ Place = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Moment:
-    """The state after a call, and the lines of what the call changed in it."""
+    """The state after a call and the edits that follow it, and the lines of what they changed."""
 
     place: Place
     state: Snapshot
@@ -58,6 +58,13 @@ def tell_story(events: Iterable[Event], start: Standing) -> Story:
             case CallFinished(attempt=attempt, record=record):
                 state, changes = replay_patch(state, record.patch)
                 moment = Moment((event.turn_number, attempt, record.number), state, changes)
+            case StateEdited(attempt=attempt, edit=edit):
+                state, changes = replay_patch(state, edit.patch)
+                place = (event.turn_number, attempt, edit.after)
+                # Of a call that was told before this part, what it changed is not known here.
+                is_known = moment is not None and moment.place == place
+                earlier = moment.changes if moment is not None and is_known else ()
+                moment = Moment(place, state, (*earlier, *changes)) if is_known else None
         items = start.items_of.get(event.turn_number, ())
         fragment = fragment_of(event, Aside(changes, items))
         told[fragment.key] = fragment
@@ -72,13 +79,26 @@ def standing_before(turns: Sequence[Turn], events: Sequence[Event]) -> Standing:
         return Standing(items_of=items_of)
     opening: Snapshot = turn.opening or {}
     first = next((event for event in events if event.kind in WALKING), None)
-    if first is None or first.kind != EventKind.CALL_FINISHED:
-        return Standing(opening, opening, items_of)
-    finished = first.value
-    assert isinstance(finished, CallFinished)
-    attempt = next(each for each in turn.attempts.all() if each.number == finished.attempt)
-    return Standing(opening, state_after(attempt, finished.record.number - 1), items_of)
+    match first.value if first else None:
+        case CallFinished(attempt=number, record=record):
+            attempt = _attempt_of(turn, number)
+            return Standing(opening, state_after(attempt, record.number - 1), items_of)
+        case StateEdited(attempt=number, edit=edit):
+            attempt = _attempt_of(turn, number)
+            before = state_after(attempt, edit.after, edits=edit.number - 1)
+            return Standing(opening, before, items_of)
+        case _:
+            return Standing(opening, opening, items_of)
 
 
-WALKING = (EventKind.TURN_OPENED, EventKind.ATTEMPT_STARTED, EventKind.CALL_FINISHED)
+def _attempt_of(turn: Turn, number: int) -> Attempt:
+    return next(attempt for attempt in turn.attempts.all() if attempt.number == number)
+
+
+WALKING = (
+    EventKind.TURN_OPENED,
+    EventKind.ATTEMPT_STARTED,
+    EventKind.CALL_FINISHED,
+    EventKind.STATE_EDITED,
+)
 """Kinds that set or change the state a telling walks along."""

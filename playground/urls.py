@@ -10,6 +10,7 @@ from playground.views import (
     behaviours,
     catalogs,
     datasets,
+    editing,
     forking,
     health,
     home,
@@ -19,6 +20,7 @@ from playground.views import (
     samples,
     sessions,
     setting_up,
+    states,
     tools,
     upkeep,
 )
@@ -124,6 +126,7 @@ urlpatterns = [
     path("sessions/<row:session_id>/continue/", sessions.resume, name="session-continue"),
     path("sessions/<row:session_id>/change/", sessions.change, name="session-change"),
     path("sessions/<row:session_id>/setup/", setting_up.settle, name="session-setup"),
+    path("sessions/<row:session_id>/compare/", states.compare, name="state-compare"),
     path("sessions/<row:session_id>/call/", attempts.call, name="call-make"),
     path("sessions/<row:session_id>/call/schema/", attempts.send_schema, name="call-schema"),
     path("sessions/<row:session_id>/finish/", attempts.finish, name="attempt-finish"),
@@ -134,8 +137,18 @@ urlpatterns = [
     ),
     path(
         "sessions/<row:session_id>/attempts/<row:turn_number>-<row:attempt_number>/state/",
-        attempts.show_state,
+        states.show_state,
         name="attempt-state",
+    ),
+    path(
+        "sessions/<row:session_id>/attempts/<row:turn_number>-<row:attempt_number>/state/edit/",
+        editing.edit,
+        name="state-edit",
+    ),
+    path(
+        "sessions/<row:session_id>/attempts/<row:turn_number>-<row:attempt_number>/state/back/",
+        editing.take_back,
+        name="state-back",
     ),
     path(
         "sessions/<row:session_id>/attempts/<row:turn_number>-<row:attempt_number>"

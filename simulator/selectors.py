@@ -1,10 +1,8 @@
 """All reads that pages, services and workers share. Nothing here writes."""
 
-import json
 from bisect import bisect_right
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -399,8 +397,8 @@ def limit_reached_by(session: Session) -> str:
 
 def turns_of(session: Session) -> list[Turn]:
     """In order, with attempts, calls and verdicts at hand."""
-    calls = Prefetch("attempts__calls", Call.objects.defer("state"))
-    return list(session.turns.prefetch_related(calls, "attempts__verdicts"))
+    turns = session.turns.select_related("opening_snapshot")
+    return list(turns.prefetch_related("attempts__calls", "attempts__edits", "attempts__verdicts"))
 
 
 def outline_of(session: Session) -> list[Turn]:
@@ -440,18 +438,37 @@ def current_turn_number(session_id: int) -> int:
     return open_turn or turns.count()
 
 
-def state_after(attempt: Attempt, call_number: int) -> Snapshot:
-    """The state after a call of an attempt; 0 for its opening. It is the caller's own."""
+def state_after(attempt: Attempt, call_number: int, *, edits: int | None = None) -> Snapshot:
+    """The state after a call of an attempt, from which the next one is made; 0 for its opening.
+    `edits` are how many of the attempt's edits are counted, all unless it is said. It is the
+    caller's own."""
     calls = Call.objects.filter(attempt=attempt, number__lte=call_number)
-    kept = calls.exclude(state="").order_by("-number").values_list("number", "state").first()
-    if kept is None:
-        number, state = 0, deepcopy(attempt.turn.opening or {})
+    last = calls.exclude(snapshot=None).order_by("-number").select_related("snapshot").first()
+    if last is None or last.snapshot is None:
+        number, state = 0, attempt.turn.opening or {}
     else:
-        number, state = kept[0], json.loads(kept[1])
-    for definition in calls.filter(number__gt=number).values_list("definition", flat=True):
-        for index, operation in enumerate(definition["patch"]):
+        number, state = last.number, last.snapshot.state
+    for patch in _patches_between(attempt, number, call_number, edits):
+        for index, operation in enumerate(patch):
             state = apply_operation(state, index, operation)
     return state
+
+
+def _patches_between(
+    attempt: Attempt, kept: int, call_number: int, edits: int | None
+) -> Iterator[list[Any]]:
+    """What was changed since the call whose state is `kept`, in order."""
+    edited = attempt.edits.filter(after__gte=kept, after__lte=call_number)
+    if edits is not None:
+        edited = edited.filter(number__lte=edits)
+    waiting = deque(edited.values_list("after", "definition"))
+    calls = Call.objects.filter(attempt=attempt, number__gt=kept, number__lte=call_number)
+    for number, definition in calls.values_list("number", "definition"):
+        while waiting and waiting[0][0] < number:
+            yield waiting.popleft()[1]["patch"]
+        yield definition["patch"]
+    for _after, definition in waiting:
+        yield definition["patch"]
 
 
 def default_workspace() -> Workspace | None:

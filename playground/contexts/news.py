@@ -51,7 +51,12 @@ CHANGED_BY: dict[Panel, frozenset[EventKind]] = {
     },
     Panel.RESULT: _MOVES_ON | {EventKind.ATTEMPT_FINISHED, EventKind.TURN_CLOSED},
     Panel.STATE: frozenset(
-        {EventKind.SETUP_SETTLED, EventKind.ATTEMPT_STARTED, EventKind.CALL_FINISHED}
+        {
+            EventKind.SETUP_SETTLED,
+            EventKind.ATTEMPT_STARTED,
+            EventKind.CALL_FINISHED,
+            EventKind.STATE_EDITED,
+        }
     ),
     Panel.COMPOSER: _MOVES_ON | {EventKind.PLANNER_AWAITED, EventKind.PLANNER_REPLIED},
     Panel.SETUP: _MOVES_ON | frozenset(SETTING_UP),

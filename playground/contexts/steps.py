@@ -12,6 +12,7 @@ from playground.state_tree import Node, build_tree
 from playground.story import Moment, Place
 from simulator.models import Attempt, Session, Turn
 from simulator.selectors import state_after
+from simulator.services.editing import is_editable
 
 
 @dataclass(frozen=True)
@@ -25,10 +26,24 @@ class Stretch:
     """Answers with the state after the `call` in its query."""
     fork_address: str
     """Goes on from there."""
+    edit_address: str
+    """Edits its present state."""
+    back_address: str
+    """Takes that back to the state after the `call` in its query."""
 
     @property
     def end(self) -> int:
         return self.start + self.attempt.call_count
+
+    @property
+    def name(self) -> str:
+        """As addresses have it."""
+        return f"{self.turn}-{self.attempt.number}"
+
+    @property
+    def label(self) -> str:
+        turn = f"Turn {self.turn}, attempt" if self.turn > 1 else "Attempt"
+        return f"{turn} {self.attempt.number}"
 
 
 @dataclass(frozen=True)
@@ -42,6 +57,10 @@ class Step:
     @property
     def place(self) -> Place:
         return self.stretch.turn, self.stretch.attempt.number, self.call
+
+    @property
+    def position(self) -> int:
+        return self.stretch.start + self.call
 
     @property
     def label(self) -> str:
@@ -73,6 +92,8 @@ class StateView:
     last: int
     tree: Node
     changes: tuple[Change, ...] = ()
+    is_editable: bool = False
+    """Whether it is the present state of a session that waits for a person's call."""
 
     @property
     def is_latest(self) -> bool:
@@ -90,11 +111,11 @@ def list_stretches(session: Session, turns: Sequence[Turn]) -> tuple[Stretch, ..
     for turn in turns:
         for attempt in turn.attempts.all():
             start = stretches[-1].end + 1 if stretches else 0
-            state, fork = (
+            addresses = (
                 reverse(name, args=[session.pk, turn.number, attempt.number])
-                for name in ("attempt-state", "session-fork")
+                for name in ("attempt-state", "session-fork", "state-edit", "state-back")
             )
-            stretches.append(Stretch(attempt, turn.number, start, state, fork))
+            stretches.append(Stretch(attempt, turn.number, start, *addresses))
     return tuple(stretches)
 
 
@@ -103,25 +124,43 @@ def view_state(
     stretches: Sequence[Stretch],
     position: int | None = None,
     known: Moment | None = None,
+    found: str | None = None,
 ) -> StateView:
     """The state at a position, the last one unless it is said; the session's opening when there is
-    none yet. `known` is a moment that was read already, wanted or not."""
+    none yet. `known` is a moment that was read already, wanted or not; `found` is the pointer of a
+    place that was looked for."""
     if not stretches:
         return StateView(None, 0, 0, build_tree(session.opening or {}, {}))
     last = stretches[-1].end
     shown = last if position is None else min(max(position, 0), last)
-    stretch = next(stretch for stretch in reversed(stretches) if stretch.start <= shown)
-    call = shown - stretch.start
+    step = step_at(stretches, shown)
+    moment = known if known and known.place == step.place else moment_at(step)
+    tree = build_tree(moment.state, marks_of(moment.changes), found=found)
+    editable = shown == last and is_editable(session, step.stretch.attempt)
+    return StateView(step, shown, last, tree, moment.changes, editable)
+
+
+def step_at(stretches: Sequence[Stretch], position: int) -> Step:
+    stretch = next(stretch for stretch in reversed(stretches) if stretch.start <= position)
+    call = position - stretch.start
     tools = stretch.attempt.calls.filter(number=call).values_list("tool_name", flat=True)
-    step = Step(stretch, call, tools.first() or "")
-    moment = known if known and known.place == step.place else _moment_at(step)
-    marks = {change.pointer: change.mark for change in moment.changes if change.mark != REMOVED}
-    return StateView(step, shown, last, build_tree(moment.state, marks), moment.changes)
+    return Step(stretch, call, tools.first() or "")
 
 
-def _moment_at(step: Step) -> Moment:
-    attempt = step.stretch.attempt
-    if not step.call:
-        return Moment(step.place, state_after(attempt, 0))
-    record = attempt.calls.get(number=step.call).record
-    return Moment(step.place, *replay_patch(state_after(attempt, step.call - 1), record.patch))
+def marks_of(changes: Sequence[Change]) -> dict[str, str]:
+    """By pointer, of what can be seen: what was removed is not there."""
+    return {change.pointer: change.mark for change in changes if change.mark != REMOVED}
+
+
+def moment_at(step: Step) -> Moment:
+    attempt, edits = step.stretch.attempt, step.stretch.attempt.edits.filter(after=step.call)
+    if step.call:
+        state = state_after(attempt, step.call - 1)
+        patches = [attempt.calls.get(number=step.call).record.patch]
+    else:
+        state, patches = state_after(attempt, 0, edits=0), []
+    changes: tuple[Change, ...] = ()
+    for patch in (*patches, *(edit.value.patch for edit in edits)):
+        state, more = replay_patch(state, patch)
+        changes = (*changes, *more)
+    return Moment(step.place, state, changes)

@@ -15,6 +15,7 @@ from simulator.values.event import (
     CallFinished,
     ChecklistSettled,
     PlannerReplied,
+    StateEdited,
 )
 from simulator.values.usage import ModelRequest, Role, total_tokens
 
@@ -161,6 +162,9 @@ def _works(events: Iterable[Event]) -> Iterator[_Work]:
                 label = f"{record.number} {shorten(record.call.name, NAME_LIMIT)}"
                 wrong = record.outcome is not CallOutcome.ANSWERED
                 yield _Work(section, label, key, record.seconds, record.requests, wrong)
+            case StateEdited(edit=edit):
+                label = f"State edited by {shorten(edit.by, NAME_LIMIT)}"
+                yield _Work(section, label, key, 0.0, ())
             case AttemptFinished(number=number, requests=requests) if requests:
                 key = f"{attempt_key(event.turn_number, number)}-end"
                 yield _Work(section, "Judge", key, _seconds(requests), requests)

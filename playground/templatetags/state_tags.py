@@ -7,13 +7,16 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
 from playground.changes import WORD_OF_MARK
-from playground.json_display import LINE_LIMIT, NAME_LIMIT, shorten
-from playground.state_tree import Node
+from playground.json_display import LINE_LIMIT, NAME_LIMIT, paint_json, shorten
+from playground.state_tree import DEEPEST_SENT, Gap, Node, anchor_of
+from simulator.values.json import Json
 
 register = template.Library()
 
 LONGEST_QUERY = 2_000
 """Characters of a pointer in an address: servers take no address of any length."""
+PART_LIMIT = 1_000
+"""Characters of one value among many."""
 
 
 @register.simple_tag
@@ -25,14 +28,38 @@ def state_tree(root: Node, address: str) -> SafeString:
 
 
 @register.simple_tag
+def state_part(value: Json, address: str, pointer: str) -> SafeString:
+    """A value among many, cut where it is long, with a link to all of it."""
+    is_linked = len(pointer) <= LONGEST_QUERY
+    whole = f"{address}&{urlencode({'pointer': pointer, 'as': 'json'})}" if is_linked else ""
+    return paint_json(value, limit=PART_LIMIT, whole=whole)
+
+
+@register.simple_tag
+def place_in_tree(step_address: str, pointer: str) -> str:
+    """Where a place of a state is seen: in its tree, or by itself when it stands too deep for one;
+    empty when its name is too long for an address."""
+    if len(pointer) > LONGEST_QUERY:
+        return ""
+    if pointer.count("/") > DEEPEST_SENT:
+        return f"{step_address}&{urlencode({'pointer': pointer})}"
+    return f"{step_address}&{urlencode({'at': pointer})}#{anchor_of(pointer)}"
+
+
+@register.simple_tag
 def state_children(branch: Node, address: str) -> SafeString:
-    """The items of a branch's list, and a link to those after them."""
-    items = format_html_join("", "{}", ((_item(node, address),) for node in branch.children))
-    return format_html("{}{}", items, _link_to_more(branch, address))
+    """The items of a branch's list, and links to those that were not sent."""
+    return format_html_join("", "{}", ((_child(each, address),) for each in branch.children))
+
+
+def _child(child: Node | Gap, address: str) -> SafeString:
+    return _link_to_more(child, address) if isinstance(child, Gap) else _item(child, address)
 
 
 def _item(node: Node, address: str) -> SafeString:
     css_class = f"node {WORD_OF_MARK[node.mark]}" if node.mark else "node"
+    if node.is_found:
+        css_class = f"{css_class} found"
     inner = _branch(node, address) if node.is_branch else _leaf(node, address)
     return format_html('<li id="{}" class="{}">{}</li>', node.anchor, css_class, inner)
 
@@ -84,13 +111,11 @@ def _late_part(node: Node, address: str) -> SafeString | str:
     return _fetching_link(address, query, "Show this part", "click, intersect once")
 
 
-def _link_to_more(branch: Node, address: str) -> SafeString | str:
-    if not branch.more:
-        return ""
-    text = f"{branch.more:,} more"
-    if not address or len(branch.pointer) > LONGEST_QUERY:
+def _link_to_more(gap: Gap, address: str) -> SafeString:
+    text = f"{gap.end - gap.start:,} more"
+    if not address or len(gap.pointer) > LONGEST_QUERY:
         return format_html('<li class="quiet">{}</li>', text)
-    query: dict[str, str | int] = {"pointer": branch.pointer, "start": branch.next_start}
+    query: dict[str, str | int] = {"pointer": gap.pointer, "start": gap.start, "end": gap.end}
     return _fetching_link(address, query, text, "click")
 
 

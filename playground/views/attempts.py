@@ -1,82 +1,31 @@
-"""Attempts: the state at any of their calls, and what a person does within one."""
+"""What a person does within an attempt."""
 
 from dataclasses import replace
 from functools import partial
 
 from django.http import (
-    Http404,
     HttpResponse,
     HttpResponseBadRequest,
     JsonResponse,
     QueryDict,
 )
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from playground.access import MemberRequest, editing
 from playground.contexts.composer import Composer, ComposerFragment, compose, compose_for
-from playground.contexts.state_page import StatePage, StatePart
-from playground.contexts.steps import list_stretches, view_state
 from playground.finding import find_attempt, find_session, find_tool
 from playground.forms.calls import CallForm, DecisionForm, EndForm
 from playground.forms.numbers import read_number
 from playground.session_answers import CONFLICT, act, show_page, tell_refusal
-from playground.state_tree import build_tree
 from simulator.errors import ActionRefused
-from simulator.models import Attempt, Session
-from simulator.selectors import outline_of, state_after
+from simulator.models import Session
 from simulator.services.attempts import (
     decide_item,
     end_attempt,
     make_call,
     refuse_old_step,
 )
-from simulator.values.pointer import find
-
-
-@require_safe
-@never_cache
-def show_state(
-    request: MemberRequest, session_id: int, turn_number: int, attempt_number: int
-) -> HttpResponse:
-    """The state after a call (`call` in the address; 0 is before the first), or the part of it
-    that a `pointer` leads to; either to the letter `as=json`."""
-    session = find_session(request, session_id)
-    stretches = list_stretches(session, outline_of(session))
-    wanted, call = (turn_number, attempt_number), read_number(request.GET.get("call", "0"))
-    stretch = next((it for it in stretches if (it.turn, it.attempt.number) == wanted), None)
-    if stretch is None or call is None or call > stretch.attempt.call_count:
-        raise Http404
-    if "pointer" in request.GET or request.GET.get("as") == "json":
-        return _show_part(request, stretch.attempt, call)
-    view = view_state(session, stretches, stretch.start + call)
-    place = "" if request.htmx else reverse("session-detail", args=[session.pk])
-    context: StatePage = {"session": session, "view": view, "story": place}
-    template = "sessions/_state_view.html" if request.htmx else "sessions/state.html"
-    return render(request, template, context)
-
-
-def _show_part(request: MemberRequest, attempt: Attempt, call: int) -> HttpResponse:
-    """What is below a pointer, from its `start`-th child on."""
-    start = read_number(request.GET.get("start", "0"))
-    if start is None:
-        return HttpResponseBadRequest("`start` is the number of a child.")
-    pointer = request.GET.get("pointer", "")
-    try:
-        value = find(state_after(attempt, call), pointer)
-    except LookupError:
-        raise Http404 from None
-    if request.GET.get("as") == "json":
-        return JsonResponse(value, safe=False, json_dumps_params={"ensure_ascii": False})
-    context: StatePart = {
-        "branch": build_tree(value, {}, pointer=pointer, start=start),
-        "address": f"{request.path}?call={call}",
-        "session": attempt.turn.session,
-    }
-    template = "sessions/_state_part.html" if request.htmx else "sessions/state_part.html"
-    return render(request, template, context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -52,11 +52,20 @@ def _final_state(material: Material, longest: int) -> str:
 
 def _call_lines(material: Material, records: tuple[CallRecord, ...], longest: int) -> Iterator[str]:
     last = 0
+    yield from _edit_lines(material, 0, longest)
     for record in records:
         if record.number > last + 1:
             yield f"… (calls {last + 1} to {record.number - 1} left out: the text was too long)"
         yield _call_line(record, longest)
+        yield from _edit_lines(material, record.number, longest)
         last = record.number
+
+
+def _edit_lines(material: Material, after: int, longest: int) -> Iterator[str]:
+    for edit in material.edits:
+        if edit.after == after:
+            changes = _dump(list(edit.patch), longest)
+            yield f"no call: a person changed the state by hand {changes}"
 
 
 def _call_line(record: CallRecord, longest: int) -> str:

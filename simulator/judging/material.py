@@ -4,14 +4,15 @@ from dataclasses import dataclass
 
 from simulator.values.call import CallRecord, MeaningCheck
 from simulator.values.json import JsonObject
-from simulator.values.state import Snapshot
+from simulator.values.state import Edit, Snapshot
 from simulator.values.violation import ViolationCode
 
 
 @dataclass(frozen=True)
 class Material:
     """An attempt that has stopped. `state` is its closing state, `last_text` the planner's last
-    words, empty when it said nothing; without `has_state` no call could change one."""
+    words, empty when it said nothing; without `has_state` no call could change one. `edits` are
+    what a person changed in the state between calls."""
 
     message: str
     policy: str
@@ -20,6 +21,7 @@ class Material:
     records: tuple[CallRecord, ...]
     last_text: str = ""
     has_state: bool = True
+    edits: tuple[Edit, ...] = ()
 
 
 def call_as_json(record: CallRecord) -> JsonObject:

@@ -1,6 +1,6 @@
 """Rows: shape and invariants only. No row saves another and none holds a rule of the simulation."""
 
-from simulator.models.attempt import Attempt, Verdict
+from simulator.models.attempt import Attempt, Edit, Verdict
 from simulator.models.call import Call
 from simulator.models.catalog import Adjustment, Aspect, Catalog, CatalogVersion, Tool
 from simulator.models.dataset import Dataset, DatasetStatus, Line
@@ -15,6 +15,7 @@ from simulator.models.session import (
     SessionStatus,
     Turn,
 )
+from simulator.models.snapshot import Snapshot
 from simulator.models.workspace import Member, MemberRole, Workspace
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "CatalogVersion",
     "Dataset",
     "DatasetStatus",
+    "Edit",
     "Event",
     "Import",
     "ImportStatus",
@@ -40,6 +42,7 @@ __all__ = [
     "ProposalStatus",
     "Session",
     "SessionStatus",
+    "Snapshot",
     "Tool",
     "Turn",
     "Verdict",

@@ -4,6 +4,7 @@ from django.db import models
 
 from simulator.models.session import Turn
 from simulator.values.json import from_json
+from simulator.values.state import Edit as EditValue
 from simulator.values.verdict import Decider, Evidence, Outcome, Ruling
 from simulator.values.verdict import Verdict as VerdictValue
 
@@ -34,6 +35,28 @@ class Attempt(models.Model):
 
     def __str__(self) -> str:
         return f"attempt {self.number} of {self.turn}"
+
+
+class Edit(models.Model):
+    attempt = models.ForeignKey(Attempt, on_delete=models.CASCADE, related_name="edits")
+    number = models.PositiveIntegerField()
+    after = models.PositiveIntegerField()
+    """The number of the call before it; 0 before the first."""
+    definition = models.JSONField()
+    """The whole edit as a value."""
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["attempt", "number"], name="edit_number_is_unique")
+        ]
+
+    def __str__(self) -> str:
+        return f"edit {self.number} of {self.attempt}"
+
+    @property
+    def value(self) -> EditValue:
+        return from_json(EditValue, self.definition)
 
 
 class Verdict(models.Model):

@@ -3,6 +3,7 @@
 from django.db import models
 
 from simulator.models.attempt import Attempt
+from simulator.models.snapshot import Snapshot
 from simulator.values.call import CallOutcome, CallRecord
 from simulator.values.json import from_json
 
@@ -19,9 +20,13 @@ class Call(models.Model):
     cost = models.FloatField()
     definition = models.JSONField()
     """The whole record as a value."""
-    state = models.TextField(blank=True)
-    """The state after it, as JSON text so that its keys stay in order. Kept of some calls only, so
-    that no state is many patches away; empty for the others."""
+    snapshot = models.ForeignKey(
+        Snapshot, on_delete=models.RESTRICT, null=True, related_name="calls"
+    )
+    """The state after it. Kept of some calls only, so that none is many patches away."""
+    weight = models.PositiveIntegerField(default=0)
+    """Of the patches since the last kept state, as `services.snapshots` weighs them; 0 when its own
+    state is kept."""
 
     class Meta:
         ordering = ["number"]

@@ -3,6 +3,7 @@
 from django.db import models
 
 from simulator.models.session import Session
+from simulator.models.snapshot import Snapshot
 from simulator.values.event import CLASS_OF_KIND, EventKind
 from simulator.values.event import Event as EventValue
 from simulator.values.json import JsonObject, from_json
@@ -15,6 +16,9 @@ class Event(models.Model):
     turn_number = models.PositiveIntegerField()
     """The turn it belongs to; 0 before the first."""
     payload = models.JSONField()
+    """Without the opening, where there is one."""
+    snapshot = models.ForeignKey(Snapshot, on_delete=models.RESTRICT, null=True, related_name="+")
+    """The opening that belongs into the payload."""
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -28,7 +32,14 @@ class Event(models.Model):
 
     @property
     def value(self) -> EventValue:
-        return from_json(CLASS_OF_KIND[EventKind(self.kind)], self.payload)
+        return from_json(CLASS_OF_KIND[EventKind(self.kind)], self.content)
+
+    @property
+    def content(self) -> JsonObject:
+        """The payload whole."""
+        if self.snapshot is None:
+            return dict(self.payload)
+        return {**self.payload, "opening": self.snapshot.state}
 
     @property
     def document(self) -> JsonObject:
@@ -38,5 +49,5 @@ class Event(models.Model):
             "kind": self.kind,
             "turn": self.turn_number,
             "at": self.created.isoformat(),
-            "payload": self.payload,
+            "payload": self.content,
         }

@@ -5,7 +5,9 @@ from django.db import models
 
 from simulator.models.catalog import CatalogVersion
 from simulator.models.lease import Leased
+from simulator.models.snapshot import Snapshot
 from simulator.models.workspace import Workspace
+from simulator.values.state import Snapshot as State
 from simulator.values.task import ChecklistItem
 from simulator.values.verdict import Outcome
 
@@ -46,7 +48,9 @@ class Session(Leased):
     policy = models.TextField(blank=True)
     tool_names = models.JSONField()
     """The tools in play, by name."""
-    opening = models.JSONField(null=True)
+    opening_snapshot = models.ForeignKey(
+        Snapshot, on_delete=models.RESTRICT, null=True, related_name="+"
+    )
     """The state the first turn starts from; null until a model has proposed it."""
     settings = models.JSONField()
     """A `SessionSettings` value: planner, helper model, budget, faults, strategy."""
@@ -95,6 +99,10 @@ class Session(Leased):
     def is_over(self) -> bool:
         return self.status not in NOT_OVER
 
+    @property
+    def opening(self) -> State | None:
+        return None if self.opening_snapshot is None else self.opening_snapshot.state
+
 
 class Turn(models.Model):
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="turns")
@@ -104,8 +112,10 @@ class Turn(models.Model):
     """A list of `ChecklistItem` values."""
     checklist_settled = models.BooleanField(default=False)
     """Whether attempts may be judged by it: given by the user, or drafted once it was needed."""
-    opening = models.JSONField(null=True)
-    """The opening snapshot; absent until the turn before is over."""
+    opening_snapshot = models.ForeignKey(
+        Snapshot, on_delete=models.RESTRICT, null=True, related_name="turns"
+    )
+    """Absent until the turn before is over."""
     outcome = models.CharField(max_length=10, blank=True)
     kept = models.PositiveIntegerField(null=True)
     """The number of the attempt that counts; absent until the turn is closed."""
@@ -120,6 +130,10 @@ class Turn(models.Model):
 
     def __str__(self) -> str:
         return f"turn {self.number} of {self.session}"
+
+    @property
+    def opening(self) -> State | None:
+        return None if self.opening_snapshot is None else self.opening_snapshot.state
 
     @property
     def items(self) -> tuple[ChecklistItem, ...]:

@@ -1,5 +1,5 @@
 """Goes on from any moment of a session in a session of its own. What was recorded is never changed:
-going back, editing the state and correcting an answer each make a fork."""
+correcting an answer makes a fork."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -30,6 +30,7 @@ LIVED_THROUGH = (
     EventKind.PLANNER_REPLIED,
     EventKind.CALL_STARTED,
     EventKind.CALL_FINISHED,
+    EventKind.STATE_EDITED,
     EventKind.ATTEMPT_FINISHED,
     EventKind.TURN_CLOSED,
 )
@@ -99,7 +100,9 @@ def _corrected(
     if place.call == 0 and correction.state is not None:
         yield from _reopened(session, place.turn, correction.state)
         return
-    rows = session.events.filter(kind__in=LIVED_THROUGH, sequence__lte=last.sequence)
+    # A corrected state is all that was to be after the call: its edits are part of it.
+    end = last.sequence if correction.state is not None else _last_edit(session, place, last)
+    rows = session.events.filter(kind__in=LIVED_THROUGH, sequence__lte=end)
     for row in rows.order_by("sequence").iterator(chunk_size=200):
         event = row.value
         if row.sequence == last.sequence and isinstance(event, events.CallFinished):
@@ -122,6 +125,17 @@ def _find_last(session: Session, place: Place) -> EventRow:
     if last is None:
         raise InputRefused(f"The session has not come to {place}.")
     return last
+
+
+def _last_edit(session: Session, place: Place, last: EventRow) -> int:
+    """The number of the last event at the place: of the last edit that was made there, if any."""
+    edits = session.events.filter(
+        turn_number=place.turn,
+        kind=EventKind.STATE_EDITED,
+        payload__attempt=place.attempt,
+        payload__edit__after=place.call,
+    )
+    return edits.order_by("-sequence").values_list("sequence", flat=True).first() or last.sequence
 
 
 def _reopened(

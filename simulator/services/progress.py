@@ -10,6 +10,7 @@ from simulator.values.attempt import Move
 from simulator.values.event import SETTING_UP, EventKind, PlannerReplied
 from simulator.values.json import from_json
 from simulator.values.progress import SetupStep, TurnProgress
+from simulator.values.state import Snapshot
 from simulator.values.verdict import Outcome
 
 Moves = dict[tuple[int, int], list[Move]]
@@ -44,13 +45,14 @@ def _load_setups(session: Session) -> dict[int, SetupStep]:
 
 
 def _turn_progress(turn: Turn, moves: Moves) -> TurnProgress:
+    opening = turn.opening
     return TurnProgress(
         number=turn.number,
         message=turn.message,
-        opening=turn.opening,
+        opening=opening,
         items=turn.items if turn.checklist_settled else None,
         attempts=tuple(
-            _attempt_value(attempt, turn, moves[turn.number, attempt.number])
+            _attempt_value(attempt, opening or {}, moves[turn.number, attempt.number])
             for attempt in turn.attempts.all()
         ),
         outcome=Outcome(turn.outcome) if turn.outcome else None,
@@ -58,14 +60,15 @@ def _turn_progress(turn: Turn, moves: Moves) -> TurnProgress:
     )
 
 
-def _attempt_value(attempt: Attempt, turn: Turn, moves: list[Move]) -> AttemptValue:
+def _attempt_value(attempt: Attempt, opening: Snapshot, moves: list[Move]) -> AttemptValue:
     return AttemptValue(
         number=attempt.number,
-        opening=turn.opening or {},
+        opening=opening,
         moves=tuple(moves),
         records=tuple(call.record for call in attempt.calls.all()),
         verdicts=tuple(verdict.value for verdict in attempt.verdicts.all()),
         outcome=Outcome(attempt.outcome) if attempt.outcome else None,
         stop_reason=attempt.stop_reason,
         feedback=attempt.feedback,
+        edits=tuple(edit.value for edit in attempt.edits.all()),
     )

@@ -1,6 +1,5 @@
 """One event, one transaction: the event's row and the rows that follow from it."""
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,20 +7,30 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from simulator.models import Attempt, Call, Event, Session, SessionStatus, Turn, Verdict
+from simulator.models import (
+    Attempt,
+    Call,
+    Edit,
+    Event,
+    Session,
+    SessionStatus,
+    Snapshot,
+    Turn,
+    Verdict,
+)
 from simulator.publishing import announce
 from simulator.selectors import state_after
 from simulator.services.leases import Claim, claimed, expiry
+from simulator.services.snapshots import is_to_be_kept, keep_snapshot, weigh
 from simulator.values import event as events
 from simulator.values.call import CallRecord
 from simulator.values.event import KIND_OF_CLASS, requests_of
 from simulator.values.json import to_json
+from simulator.values.state import Snapshot as State
 from simulator.values.usage import count_unpriced, total_cost, total_tokens
 
 BEGINNINGS = (events.SessionResumed, events.CallStarted)
 """What every worker that takes over records anew, and so does not tell that it got any further."""
-CALLS_BETWEEN_STATES = 25
-"""A whole state is kept at every so many calls: what is read anew is at most that many patches."""
 
 
 class ClaimLost(Exception):
@@ -65,13 +74,7 @@ def record_again(session: Session, lived: Sequence[tuple[int, events.Event]]) ->
     runs yet. What it took is not spent again."""
     Event.objects.bulk_create(
         (
-            Event(
-                session=session,
-                sequence=sequence,
-                kind=KIND_OF_CLASS[type(event)],
-                turn_number=turn_number,
-                payload=to_json(event),
-            )
+            _event_row(session.pk, sequence, turn_number, event)
             for sequence, (turn_number, event) in enumerate(lived, session.last_sequence + 1)
         ),
         batch_size=500,
@@ -106,16 +109,31 @@ def _record(
     if not changed:
         return None
     sequence: int = Session.objects.values_list("last_sequence", flat=True).get(pk=session_id)
-    Event.objects.create(
+    _event_row(session_id, sequence, turn_number, event).save(force_insert=True)
+    _apply_to_rows(session_id, turn_number, event)
+    announce(session_id, sequence)
+    return sequence
+
+
+def _event_row(session_id: int, sequence: int, turn_number: int, event: events.Event) -> Event:
+    """Not saved yet. The opening it carries is kept once, and not again in every such event."""
+    payload = to_json(event)
+    opening = payload.get("opening")
+    if opening is not None:
+        del payload["opening"]
+    return Event(
         session_id=session_id,
         sequence=sequence,
         kind=KIND_OF_CLASS[type(event)],
         turn_number=turn_number,
-        payload=to_json(event),
+        payload=payload,
+        snapshot=None if opening is None else _keep(session_id, opening),
     )
-    _apply_to_rows(session_id, turn_number, event)
-    announce(session_id, sequence)
-    return sequence
+
+
+def _keep(session_id: int, state: State) -> Snapshot:
+    workspace_id = Session.objects.values_list("workspace_id", flat=True).get(pk=session_id)
+    return keep_snapshot(workspace_id, state)
 
 
 def _status_after(event: events.Event) -> dict[str, Any]:
@@ -149,17 +167,25 @@ def _apply_to_rows(session_id: int, turn_number: int, event: events.Event) -> No
     match event:
         case events.SetupSettled(opening=opening, items=items):
             if opening is not None:
-                Session.objects.filter(pk=session_id).update(opening=opening)
+                kept = _keep(session_id, opening)
+                Session.objects.filter(pk=session_id).update(opening_snapshot=kept)
             if items is not None:
                 turns.update(checklist=to_json(items), checklist_settled=True)
         case events.TurnOpened(opening=opening):
-            turns.update(opening=opening)
+            turns.update(opening_snapshot=_keep(session_id, opening))
         case events.ChecklistSettled(items=items):
             turns.update(checklist=to_json(items), checklist_settled=True)
         case events.AttemptStarted(number=number):
             Attempt.objects.create(turn=turns.get(), number=number)
         case events.CallFinished(attempt=number, record=record):
-            _save_call(_attempt(turns, number), record)
+            _save_call(session_id, _attempt(turns, number), record)
+        case events.StateEdited(attempt=number, edit=edit):
+            Edit.objects.create(
+                attempt=_attempt(turns, number),
+                number=edit.number,
+                after=edit.after,
+                definition=to_json(edit),
+            )
         case events.AttemptFinished(number=number):
             _close_attempt(_attempt(turns, number), event)
         case events.TurnClosed(outcome=outcome, kept=kept, guidance=guidance, reason=reason):
@@ -172,8 +198,8 @@ def _attempt(turns: QuerySet[Turn], number: int) -> Attempt:
     return Attempt.objects.get(turn__in=turns, number=number)
 
 
-def _save_call(attempt: Attempt, record: CallRecord) -> None:
-    call = Call.objects.create(
+def _save_call(session_id: int, attempt: Attempt, record: CallRecord) -> None:
+    call = Call(
         attempt=attempt,
         number=record.number,
         tool_name=record.call.name,
@@ -184,9 +210,11 @@ def _save_call(attempt: Attempt, record: CallRecord) -> None:
         cost=total_cost(record.requests),
         definition=to_json(record),
     )
-    if record.number % CALLS_BETWEEN_STATES == 0:
-        call.state = json.dumps(state_after(attempt, record.number))
-        call.save(update_fields=["state"])
+    call.weight = weigh(call)
+    call.save()
+    if is_to_be_kept(call):
+        call.snapshot, call.weight = _keep(session_id, state_after(attempt, call.number)), 0
+        call.save(update_fields=["snapshot", "weight"])
 
 
 def _close_attempt(attempt: Attempt, event: events.AttemptFinished) -> None:

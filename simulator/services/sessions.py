@@ -12,6 +12,7 @@ from simulator.services.fitness import refuse_unfit
 from simulator.services.leases import expiry
 from simulator.services.queueing import enqueue
 from simulator.services.recording import record_as_person
+from simulator.services.snapshots import keep_snapshot
 from simulator.values.event import Event, SessionCancelled, SessionResumed, TermsChanged
 from simulator.values.json import to_json
 from simulator.values.session import SessionSettings, Terms
@@ -36,6 +37,7 @@ def start_session(
     line that does.
     `came_from` is the session it runs again."""
     refuse_unfit(task=task, settings=settings, version=version)
+    opening = task.opening
     session = Session.objects.create(
         workspace=workspace,
         version=version,
@@ -45,7 +47,7 @@ def start_session(
         title=first_visible(title, *task.messages[0].splitlines())[:TITLE_LENGTH],
         policy=task.policy,
         tool_names=list(task.tools),
-        opening=task.opening,
+        opening_snapshot=keep_snapshot(workspace.pk, opening) if opening is not None else None,
         settings=to_json(settings),
         lease_expires=expiry(),
     )

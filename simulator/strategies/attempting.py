@@ -14,9 +14,8 @@ from simulator.values.state import Snapshot
 
 
 def closing_state(attempt: Attempt) -> Snapshot:
-    """The state after the attempt's recorded calls."""
-    changes = tuple(operation for record in attempt.records for operation in record.patch)
-    return apply_patch(attempt.opening, changes)
+    """The state after the attempt's recorded calls and edits."""
+    return apply_patch(attempt.opening, attempt.changes)
 
 
 def run_attempt(

@@ -9,6 +9,8 @@ import json
 from simulator.prompts import read_prompt
 from simulator.values.attempt import Attempt
 
+EDITED = "(A person also changed the state by hand: these calls alone may not be enough.)"
+
 
 def write_guidance(message: str, attempt: Attempt) -> str:
     """Calls that were rejected or answered with an error are left out: they are no part of it."""
@@ -17,6 +19,7 @@ def write_guidance(message: str, attempt: Attempt) -> str:
         f"{number}. {record.call.name}({json.dumps(record.call.arguments, ensure_ascii=False)})"
         for number, record in enumerate(calls, start=1)
     )
-    return read_prompt("guidance").format(
-        plan=plan or "(No tool call was needed.)", message=message
-    )
+    plan = plan or "(No tool call was needed.)"
+    if attempt.edits:
+        plan = f"{plan}\n{EDITED}"
+    return read_prompt("guidance").format(plan=plan, message=message)

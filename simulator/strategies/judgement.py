@@ -90,6 +90,7 @@ def _material_of(attempt: Attempt, turn: TurnTask) -> Material:
         state=closing_state(attempt),
         records=attempt.records,
         last_text=attempt.moves[-1].text if attempt.moves else "",
+        edits=attempt.edits,
     )
 
 

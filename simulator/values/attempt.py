@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from simulator.values.call import CallRecord, ToolCall
-from simulator.values.state import Snapshot
+from simulator.values.state import Edit, Patch, Snapshot
 from simulator.values.usage import ModelRequest
 from simulator.values.verdict import Outcome, Verdict
 
@@ -39,7 +39,8 @@ class Move:
 @dataclass(frozen=True)
 class Attempt:
     """One trajectory of a turn. Records stand in the order of the moves' calls, so a record is
-    missing for every call that has not been made yet. `outcome` is None while it runs."""
+    missing for every call that has not been made yet; `edits` are what a person changed between
+    calls. `outcome` is None while it runs."""
 
     number: int
     opening: Snapshot
@@ -49,6 +50,20 @@ class Attempt:
     outcome: Outcome | None = None
     stop_reason: str = ""
     feedback: str = ""
+    edits: tuple[Edit, ...] = ()
+
+    @property
+    def changes(self) -> Patch:
+        """Every operation made on the opening, in order, by calls and by edits between them."""
+        return tuple(
+            operation
+            for number in range(len(self.records) + 1)
+            for patch in (
+                self.records[number - 1].patch if number else (),
+                *(edit.patch for edit in self.edits if edit.after == number),
+            )
+            for operation in patch
+        )
 
     @property
     def pending_calls(self) -> tuple[ToolCall, ...]:

@@ -7,7 +7,7 @@ from simulator.values.attempt import Move
 from simulator.values.call import CallRecord, ToolCall
 from simulator.values.session import Ablation, Terms
 from simulator.values.setup import Setup
-from simulator.values.state import Snapshot
+from simulator.values.state import Edit, Snapshot
 from simulator.values.task import ChecklistItem
 from simulator.values.usage import ModelRequest
 from simulator.values.verdict import Outcome, Verdict
@@ -26,6 +26,7 @@ class EventKind(StrEnum):
     PLANNER_AWAITED = "planner.awaited"
     CALL_STARTED = "call.started"
     CALL_FINISHED = "call.finished"
+    STATE_EDITED = "state.edited"
     ATTEMPT_FINISHED = "attempt.finished"
     TURN_CLOSED = "turn.closed"
     SESSION_INTERRUPTED = "session.interrupted"
@@ -129,6 +130,12 @@ class CallFinished:
 
 
 @dataclass(frozen=True)
+class StateEdited:
+    attempt: int
+    edit: Edit
+
+
+@dataclass(frozen=True)
 class AttemptFinished:
     """`feedback` is what a next attempt will be told; `requests` are the judge's. `judge_input`
     is the exact text the model judge read, empty when none was asked."""
@@ -198,6 +205,7 @@ Event = (
     | PlannerAwaited
     | CallStarted
     | CallFinished
+    | StateEdited
     | AttemptFinished
     | TurnClosed
     | SessionInterrupted
@@ -218,6 +226,7 @@ CLASS_OF_KIND: dict[EventKind, type[Event]] = {
     EventKind.PLANNER_AWAITED: PlannerAwaited,
     EventKind.CALL_STARTED: CallStarted,
     EventKind.CALL_FINISHED: CallFinished,
+    EventKind.STATE_EDITED: StateEdited,
     EventKind.ATTEMPT_FINISHED: AttemptFinished,
     EventKind.TURN_CLOSED: TurnClosed,
     EventKind.SESSION_INTERRUPTED: SessionInterrupted,

@@ -15,6 +15,7 @@ from simulator.values.event import KIND_OF_CLASS, EventKind
 from simulator.values.json import to_json
 from simulator.values.session import Ablation, PlannerChoice, PlannerKind, SessionSettings
 from simulator.values.setup import Setup
+from simulator.values.state import Edit
 from simulator.values.usage import Budget, ModelRequest, Role
 from simulator.values.verdict import Outcome
 from tests.support.sessions import ITEM, answered, closed, judged, opened, replied
@@ -33,6 +34,7 @@ EXAMPLES: tuple[events.Event, ...] = (
     events.PlannerAwaited(1),
     events.CallStarted(1, 1, ToolCall("move", {})),
     events.CallFinished(1, answered(1)),
+    events.StateEdited(1, Edit(1, 1, ({"op": "add", "path": "/a", "value": 1},), "olga")),
     judged(1),
     closed(1),
     events.SessionInterrupted("The model cannot be reached."),
