@@ -87,6 +87,7 @@ class Draft:
             models=self.form.role_models,
             separate_steps=self.form.cleaned_data["separate_steps"],
             without=self.form.ablations,
+            reuses_replies=self.form.cleaned_data["reuses_replies"],
             faults=faults_of(self.faults.kept()),
         )
         return chosen if self.came_from is None else _with_the_rest(chosen, self.came_from)

@@ -11,10 +11,12 @@ from simulator.models.session import (
     AT_REST,
     IN_WORK,
     NOT_OVER,
+    Likeness,
     Session,
     SessionStatus,
     Turn,
 )
+from simulator.models.transcript import Completion, Transcript
 from simulator.models.workspace import Member, MemberRole, Workspace
 
 __all__ = [
@@ -27,11 +29,13 @@ __all__ = [
     "Call",
     "Catalog",
     "CatalogVersion",
+    "Completion",
     "Dataset",
     "DatasetStatus",
     "Event",
     "Import",
     "ImportStatus",
+    "Likeness",
     "Line",
     "Member",
     "MemberRole",
@@ -41,6 +45,7 @@ __all__ = [
     "Session",
     "SessionStatus",
     "Tool",
+    "Transcript",
     "Turn",
     "Verdict",
     "Workspace",

@@ -15,6 +15,8 @@ class Event(models.Model):
     turn_number = models.PositiveIntegerField()
     """The turn it belongs to; 0 before the first."""
     payload = models.JSONField()
+    seconds = models.FloatField(default=0.0)
+    """Working time since the event before."""
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

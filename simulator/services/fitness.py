@@ -22,12 +22,19 @@ def find_unfit(
     task: Task, settings: SessionSettings, version: CatalogVersion
 ) -> Iterator[InputRefused]:
     """Why it cannot be started, each with a pointer into the task or the settings."""
+    yield from find_unfit_task(task, settings, version)
+    for choice in (settings.helper, settings.planner.model, *settings.models.values()):
+        yield from _unfit_model(choice)
+
+
+def find_unfit_task(
+    task: Task, settings: SessionSettings, version: CatalogVersion
+) -> Iterator[InputRefused]:
+    """The same, whatever its models: a replay asks none."""
     yield from _unfit_in_task(task)
     yield from _unfit_tools(task, version)
     for index, fault in enumerate(settings.faults):
         yield from _unfit_fault(fault, index, task)
-    for choice in (settings.helper, settings.planner.model, *settings.models.values()):
-        yield from _unfit_model(choice)
 
 
 def _unfit_in_task(task: Task) -> Iterator[InputRefused]:

@@ -87,7 +87,8 @@ class SessionSettings:
     """`helper` reads meaning, answers, drafts the checklist and judges; None for rules only.
     `models` has others for some of its roles. `closed_world` reports undeclared fields even where
     the schema's letter would let them pass; with `separate_steps` a model that answers is asked for
-    the change of the state by itself; `without` are the parts that are left out."""
+    the change of the state by itself; `without` are the parts that are left out. One that
+    `reuses_replies` takes what a model said to the same request before, and asks for the rest."""
 
     planner: PlannerChoice
     budget: Budget
@@ -99,6 +100,7 @@ class SessionSettings:
     models: Mapping[Role, ModelChoice] = field(default_factory=dict)
     separate_steps: bool = False
     without: tuple[Ablation, ...] = ()
+    reuses_replies: bool = False
 
     @property
     def terms(self) -> Terms:

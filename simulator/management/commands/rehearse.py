@@ -1,25 +1,19 @@
 """Rehearses a task from a file, printing its events as they are recorded."""
 
-import json
 import sys
-import threading
-import time
 from pathlib import Path
 from typing import Any
 
 from django.core.management import BaseCommand, CommandParser
-from django.db import connection
 
 from simulator.errors import InputRefused
+from simulator.management.following import json_line, plain_line, run_and_follow
 from simulator.management.ready import make_ready
-from simulator.management.telling import tell
-from simulator.models import Catalog, Event, Session, SessionStatus
-from simulator.selectors import events_after, latest_version, settings_of
-from simulator.services.outages import AWAY
+from simulator.models import Catalog, Session, SessionStatus
+from simulator.selectors import latest_version, settings_of
 from simulator.services.reading import read_recording, read_task_text
 from simulator.services.samples import task_frame
 from simulator.services.sessions import start_session
-from simulator.tasks import rehearse_session
 from simulator.values.session import (
     Calling,
     ModelChoice,
@@ -30,7 +24,6 @@ from simulator.values.session import (
 from simulator.values.usage import doubt_limit
 from simulator.values.verdict import Outcome
 
-LOOK_SECONDS = 0.05
 COULD_NOT_RUN = 2
 
 
@@ -113,49 +106,3 @@ def planner_choice(options: dict[str, Any]) -> PlannerChoice:
             )
         case _:
             raise InputRefused("--planner must be recording:FILE or model:NAME.")
-
-
-def run_and_follow(session: Session) -> Any:
-    """Yield the session's events. It is run here unless a worker has claimed it already. Raises
-    what keeps its events from being recorded: nobody is there to go on."""
-    worker = Worker(session.pk)
-    worker.start()
-    seen = 0
-    while True:
-        session.refresh_from_db()
-        resting = session.is_over or session.status in (
-            SessionStatus.AWAITING,
-            SessionStatus.INTERRUPTED,
-        )
-        for event in events_after(session, seen):
-            seen = event.sequence
-            yield event
-        if resting and not worker.is_alive():
-            return
-        if worker.outage is not None:
-            raise worker.outage
-        time.sleep(LOOK_SECONDS)
-
-
-class Worker(threading.Thread):
-    outage: Exception | None = None
-
-    def __init__(self, session_id: int) -> None:
-        super().__init__(daemon=True)
-        self.session_id = session_id
-
-    def run(self) -> None:
-        try:
-            rehearse_session(self.session_id)
-        except AWAY as outage:
-            self.outage = outage
-        finally:
-            connection.close()
-
-
-def json_line(event: Event) -> str:
-    return json.dumps(event.document, ensure_ascii=False)
-
-
-def plain_line(event: Event) -> str:
-    return f"{event.sequence:4} {tell(event.value)}"
