@@ -175,6 +175,8 @@ def _read(kind: type[Value], document: Json, pointer: str) -> Value:
 def _unfit(problem: ValidationError, pointer: str) -> InputRefused:
     first = problem.errors(include_input=False, include_url=False)[0]
     place = child(pointer, *first["loc"])
+    if first["type"] == "missing":
+        return _refusal(place, "The file is not whole: this is missing.")
     return _refusal(place, f"What stands there does not belong there: {first['msg']}.")
 
 
