@@ -13,7 +13,7 @@ from playground.forms.opening_sessions import OpenForm
 from playground.upload_answers import go_to, show_upload
 from simulator.errors import ActionRefused, InputRefused
 from simulator.services.receiving import open_transcript
-from simulator.services.replaying import replay_again
+from simulator.services.replays import replay_again
 from simulator.services.transcripts import write_transcript
 
 OPEN = "sessions/open.html"

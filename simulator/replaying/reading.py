@@ -11,22 +11,16 @@ from pydantic import ValidationError
 
 from simulator import errors
 from simulator.errors import InputRefused
-from simulator.judging.checks import compile_check
 from simulator.llm.recording import Kept
+from simulator.replaying.fitness import MOST_COUNTED, refuse_history, refuse_task
 from simulator.replaying.transcript import ENDS, Happened, Transcript
-from simulator.state.size import find_unfit
 from simulator.strict_json import NotJson, read_json
-from simulator.values.event import EventKind, requests_of
 from simulator.values.json import Json, from_json
 from simulator.values.pointer import child
 from simulator.values.session import SessionSettings
 from simulator.values.task import Task
-from simulator.values.usage import ModelRequest
 
 FORMAT = "gecko-session/1"
-MOST_TOKENS = 2_000_000_000
-"""Of all requests: what a row can count."""
-LONGEST_WAIT_SECONDS = 60.0
 FAILURES = frozenset(
     kind.__name__
     for kind in errors.ModelFailure.__subclasses__()
@@ -80,7 +74,7 @@ def read_transcript(text: str, most_state_bytes: int) -> tuple[Transcript, Tools
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise _refusal("/format", f'This is no exported session: its format is not "{FORMAT}".')
     head = _read(Head, document, "")
-    _refuse_task(head, most_state_bytes)
+    refuse_task(head.task, head.settings, most_state_bytes)
     events = tuple(_happened(each, place) for place, each in _listed(document, "events"))
     if not any(each.kind in ENDS for each in events):
         raise _refusal("/events", "The session is not over: no event says that it ended.")
@@ -90,7 +84,7 @@ def read_transcript(text: str, most_state_bytes: int) -> tuple[Transcript, Tools
     transcript = Transcript(
         head.title, head.task, head.settings, head.moment, events, kept, head.lived_through
     )
-    _refuse_counts(transcript)
+    refuse_history(transcript)
     return transcript, head.catalog
 
 
@@ -110,7 +104,7 @@ def _listed(document: dict[str, Any], name: str) -> Iterable[tuple[str, Json]]:
 
 def _happened(document: Json, pointer: str) -> Happened:
     happened = _read(Happened, document, pointer)
-    if not 0 <= happened.seconds <= MOST_TOKENS or not 0 <= happened.turn <= MOST_TOKENS:
+    if not 0 <= happened.seconds <= MOST_COUNTED or not 0 <= happened.turn <= MOST_COUNTED:
         raise _refusal(pointer, "Its turn or its seconds cannot be counted.")
     try:
         _ = happened.value
@@ -131,36 +125,6 @@ def _read_kept(document: dict[str, Any]) -> dict[int, tuple[Kept, ...]]:
             raise _refusal(pointer, "A model said something, or there is a known reason why not.")
         kept[number] = (*kept.get(number, ()), said)
     return kept
-
-
-def _refuse_task(head: Head, most_state_bytes: int) -> None:
-    if reason := find_unfit(head.task.opening, most_state_bytes):
-        raise _refusal("/task/opening", f"The starting state {reason}.")
-    for index, item in enumerate(head.task.checklist):
-        if item.check is not None:
-            try:
-                compile_check(item.check)
-            except InputRefused as problem:
-                raise _refusal(f"/task/checklist/{index}/check", problem.sentence) from problem
-    waits = [head.settings.planner.pause_seconds]
-    waits += [fault.delay_seconds for fault in head.settings.faults]
-    if not all(0 <= seconds <= LONGEST_WAIT_SECONDS for seconds in waits):
-        raise _refusal("/settings", f"It waits for more than {LONGEST_WAIT_SECONDS:g} seconds.")
-
-
-def _refuse_counts(transcript: Transcript) -> None:
-    made: list[ModelRequest] = []
-    for kept in transcript.kept.values():
-        for each in kept:
-            made += [each.said.request] if each.said else []
-            made += each.failed.requests if each.failed else ()
-    for number, happened in enumerate(transcript.events, start=1):
-        if number <= transcript.lived_through or happened.kind is EventKind.PLANNER_REPLIED:
-            made += requests_of(happened.value)
-    counts = [count for each in made for count in (each.prompt_tokens, each.completion_tokens)]
-    costs = [each.cost or 0.0 for each in made]
-    if min([0, *counts, *costs]) < 0 or max(sum(counts), sum(costs)) > MOST_TOKENS:
-        raise _refusal("/kept", "Its tokens or dollars are more or less than there can be.")
 
 
 def _read(kind: type[Value], document: Json, pointer: str) -> Value:

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings as site
 from django.db import transaction
 
-from simulator.errors import InputRefused, ModelUnreadable, PlaygroundError
+from simulator.errors import InputRefused, ModelUnreadable, PatchRefused, PlaygroundError
 from simulator.models import Aspect, CatalogVersion, Session, Tool, Workspace
 from simulator.models import Transcript as TranscriptRow
 from simulator.proposing.responses import refuse_schema
@@ -24,12 +24,13 @@ from simulator.services.catalogs import (
 from simulator.services.converting import convert_apart
 from simulator.services.fitness import find_unfit_task
 from simulator.services.limits import import_caps, import_limits
-from simulator.services.replaying import start_replay
+from simulator.services.replays import start_replay
 from simulator.services.sessions import Beginning
 from simulator.values.catalog import Effect
 from simulator.values.json import JsonObject
 
-MOST_ADJUSTMENTS = 10_000
+MOST_SETTLED = 2_000
+"""Behaviours, and adjustments: each is looked at before any is kept."""
 
 
 def open_transcript(*, workspace: Workspace, user: Any | None, source: bytes) -> Session:
@@ -45,7 +46,10 @@ def open_transcript(*, workspace: Workspace, user: Any | None, source: bytes) ->
         _refuse_unfit(transcript, version)
         opened = TranscriptRow.objects.create(workspace=workspace, content=text)
         beginning = Beginning(workspace, user, version, last_adjustment(version))
-        return start_replay(transcript, beginning, opened=opened)
+        try:
+            return start_replay(transcript, beginning, opened=opened)
+        except PatchRefused as refusal:
+            raise InputRefused(refusal.sentence, pointer="/events") from refusal
 
 
 def _decoded(source: bytes) -> str:
@@ -61,11 +65,11 @@ def _decoded(source: bytes) -> str:
 
 def _refuse_tools(tools: Tools) -> None:
     """Behaviours are run in the sandbox, and only there: here, to see that they define a tool."""
-    if len(tools.adjustments) > MOST_ADJUSTMENTS:
-        raise InputRefused(
-            f"The catalog has more than {MOST_ADJUSTMENTS} adjustments.",
-            pointer="/catalog/adjustments",
-        )
+    for name, listed in (("behaviours", tools.behaviours), ("adjustments", tools.adjustments)):
+        if len(listed) > MOST_SETTLED:
+            raise InputRefused(
+                f"The catalog has more than {MOST_SETTLED} {name}.", pointer=f"/catalog/{name}"
+            )
     for name, source in tools.behaviours.items():
         _refuse(f"/catalog/behaviours/{name}", source)
     for index, adjusted in enumerate(tools.adjustments):

@@ -1,14 +1,12 @@
-"""Starts replays, and runs them in a worker: event by event as the transcript has it."""
+"""Runs a replay in a worker: event by event as its transcript has it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
 from django.db import transaction
 
 from simulator.errors import (
-    ActionRefused,
     InputRefused,
     ModelFailure,
     PlaygroundError,
@@ -17,10 +15,9 @@ from simulator.errors import (
 from simulator.llm.recording import Kept, Playback
 from simulator.models import Attempt, Likeness, Session
 from simulator.models import Event as EventRow
-from simulator.models import Transcript as TranscriptRow
 from simulator.rehearsal import conclude, rehearse_next_turn
 from simulator.replaying.comparing import find_difference
-from simulator.replaying.transcript import Happened, Transcript, timed_as
+from simulator.replaying.transcript import Happened, timed_as
 from simulator.selectors import current_turn_number, settings_of
 from simulator.services.assembling import assemble, past_world
 from simulator.services.attempts import reopen_turn
@@ -31,58 +28,17 @@ from simulator.services.outages import persevere
 from simulator.services.progress import load_progress
 from simulator.services.recording import (
     ClaimLost,
-    record_again,
     record_as_worker,
     status_after,
 )
-from simulator.services.sessions import Beginning, begin_session
-from simulator.services.transcripts import load_transcript, transcript_of
+from simulator.services.transcripts import load_transcript
 from simulator.values import event as events
 from simulator.values.event import KIND_OF_CLASS, Event
 from simulator.values.json import to_json
 
-NOT_OVER_YET = "Only a session that is over can be replayed."
-
 
 class _Departed(PlaygroundError):
     """The replay came to something else than its transcript."""
-
-
-def replay_again(*, session: Session, user: Any | None) -> Session:
-    """Start a replay of a session that is over. Raises ActionRefused."""
-    if not session.is_over:
-        raise ActionRefused(NOT_OVER_YET)
-    return start_replay(
-        transcript_of(session),
-        Beginning(session.workspace, user, session.version, session.last_adjustment),
-        came_from=session,
-    )
-
-
-@transaction.atomic
-def start_replay(
-    transcript: Transcript,
-    beginning: Beginning,
-    *,
-    came_from: Session | None = None,
-    opened: TranscriptRow | None = None,
-) -> Session:
-    """Hand a replay to the workers, of a session that is here or of a file that was `opened`."""
-    session = begin_session(
-        beginning,
-        title=transcript.title,
-        task=transcript.task,
-        settings=transcript.settings,
-        came_from=came_from,
-    )
-    session.moment = transcript.moment
-    session.replays_to = len(transcript.events)
-    session.transcript = opened
-    session.save(update_fields=["moment", "replays_to", "transcript"])
-    lived = transcript.events[: transcript.lived_through]
-    if lived:
-        record_again(session, [(each.turn, each.value) for each in lived])
-    return session
 
 
 def replay_session(claim: Claim[Session]) -> None:
@@ -172,27 +128,26 @@ class _Replay:
         kind = KIND_OF_CLASS[type(event)]
         now = Happened(kind, self.turn_number, to_json(event))
         difference = find_difference(self.done + 1, happened, now)
+        self._record(self.turn_number, event, happened.seconds, is_same=not difference)
         if difference:
-            self._record(self.turn_number, event, happened.seconds)
             raise _Departed(difference)
-        self._record_same(self.turn_number, event, happened.seconds)
 
     def _let_happen(self, happened: Happened) -> None:
         """What a person or a worker did, and what follows from it beside its event."""
         event = happened.value
-        with transaction.atomic():
-            match event:
-                case events.TermsChanged(after=after):
-                    session = self._load()
-                    settings = to_json(settings_of(session).on(after))
-                    claimed(self.claim).update(settings=settings)
-                case events.AttemptFinished():
-                    attempt = self._find_attempt(happened.turn, event.number)
-                    reopen_turn(attempt, event.outcome)
-                case events.PlannerReplied(attempt=number):
-                    self._find_attempt(happened.turn, number)
-            self._record_same(happened.turn, event, happened.seconds)
+        follow = partial(self._follow, happened.turn, event)
+        self._record(happened.turn, event, happened.seconds, is_same=True, follow=follow)
         self.turn_number = persevere(partial(current_turn_number, self.claim.row_id))
+
+    def _follow(self, turn_number: int, event: Event) -> None:
+        match event:
+            case events.TermsChanged(after=after):
+                settings = to_json(settings_of(self._load()).on(after))
+                claimed(self.claim).update(settings=settings)
+            case events.AttemptFinished(number=number, outcome=outcome):
+                reopen_turn(self._find_attempt(turn_number, number), outcome)
+            case events.PlannerReplied(attempt=number):
+                self._find_attempt(turn_number, number)
 
     def _find_attempt(self, turn_number: int, number: int) -> Attempt:
         attempt = Attempt.objects.filter(
@@ -207,23 +162,29 @@ class _Replay:
             )
         return found
 
-    def _record_same(self, turn_number: int, event: Event, seconds: float) -> None:
-        with transaction.atomic():
-            self._record(turn_number, event, seconds)
-            if self.next is None:
+    def _record(
+        self,
+        turn_number: int,
+        event: Event,
+        seconds: float,
+        *,
+        is_same: bool,
+        follow: Callable[[], None] = lambda: None,
+    ) -> None:
+        kept = [(each, int(each.said is not None)) for each in self._kept]
+        is_end = is_same and self.done + 1 == len(self.transcript.events)
+
+        @transaction.atomic
+        def write() -> int:
+            follow()
+            number = record_as_worker(
+                self.claim, turn_number, event, seconds, kept=kept, goes_on=True
+            )
+            if is_end:
                 end = status_after(self.transcript.end.value)
                 claimed(self.claim).update(likeness=Likeness.SAME, **end)
+            return number
 
-    def _record(self, turn_number: int, event: Event, seconds: float) -> None:
-        write = partial(
-            record_as_worker,
-            self.claim,
-            turn_number,
-            event,
-            seconds,
-            kept=[(each, int(each.said is not None)) for each in self._kept],
-            goes_on=True,
-        )
         self.done = persevere(write, self._find_next)
         self.seconds += seconds
         self.playback.begin(self._kept)

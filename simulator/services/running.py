@@ -28,7 +28,7 @@ def run_session(claim: Claim[Session]) -> None:
     What cannot be helped here, such as a model that cannot be reached, interrupts it: a person
     reads why, and can continue it.
     """
-    if Session.objects.filter(pk=claim.row_id).exclude(replays_to=None).exists():
+    if persevere(Session.objects.filter(pk=claim.row_id).exclude(replays_to=None).exists):
         replay_session(claim)
         return
     run = _Run(claim)

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from simulator.models import CatalogVersion, Member, MemberRole, Session
-from simulator.services.replaying import replay_again
+from simulator.services.replays import replay_again
 from tests.support.replays import exported, worked
 from tests.support.rows import client_of, make_catalog, make_member, make_workspace
 from tests.support.sessions import make_session

@@ -7,7 +7,7 @@ from typing import Any
 
 from simulator.models import CatalogVersion, Session, Workspace
 from simulator.services.receiving import open_transcript
-from simulator.services.replaying import replay_again
+from simulator.services.replays import replay_again
 from simulator.services.sessions import start_session
 from simulator.services.transcripts import write_transcript
 from simulator.tasks import rehearse_session

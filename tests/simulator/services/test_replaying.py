@@ -13,7 +13,7 @@ from simulator.services.attempts import decide_item, end_attempt, make_call
 from simulator.services.forking import Correction, Place, fork_session
 from simulator.services.leases import claim_row
 from simulator.services.recording import record_as_worker
-from simulator.services.replaying import replay_again
+from simulator.services.replays import replay_again
 from simulator.services.running import run_session
 from simulator.services.sessions import cancel_session, continue_session
 from simulator.values.call import ToolCall

@@ -159,6 +159,9 @@ def at(path: str, value: Any) -> Callable[[Any], None]:
         ),
         ("/settings/planner/kind", "oracle", "/settings/planner/kind"),
         ("/settings/planner/pause_seconds", 1e9, "/settings"),
+        ("/settings/faults", [{"status": 500, "body": 1, "delay_seconds": -1}], "/settings"),
+        ("/task/messages", ["Move."] * 1001, "/task/messages"),
+        ("/task/checklist", [{"key": "a", "text": "A."}] * 2, "/task/checklist"),
         ("/lived_through", 99_999, "/lived_through"),
         ("/catalog/source", "%%%", "/catalog/source"),
         ("/catalog/source", "aGVsbG8=", "/catalog/source"),
@@ -209,6 +212,20 @@ def test_an_act_on_what_was_not_begun_interrupts_the_replay(
     replay = opened(tampered(exported(session), change), elsewhere)
     assert replay.status == "interrupted"
     assert "attempt 7 of turn 1, which was not begun" in replay.reason
+
+
+def test_a_history_that_does_not_hold_together_is_refused(
+    session: Session, elsewhere: Workspace
+) -> None:
+    def change(document: Any) -> None:
+        kinds = [each["kind"] for each in document["events"]]
+        document["lived_through"] = kinds.index("turn.closed")
+        del document["events"][kinds.index("attempt.started")]
+
+    with pytest.raises(InputRefused) as refused:
+        opened(tampered(exported(session), change), elsewhere)
+    assert refused.value.pointer.startswith("/events/")
+    assert not Catalog.objects.filter(workspace=elsewhere).exists()
 
 
 def test_only_a_session_that_is_over_is_exported(version: CatalogVersion) -> None:
