@@ -88,6 +88,7 @@ class Draft:
             separate_steps=self.form.cleaned_data["separate_steps"],
             without=self.form.ablations,
             looks_first=self.form.cleaned_data["looks_first"],
+            reuses_replies=self.form.cleaned_data["reuses_replies"],
             faults=faults_of(self.faults.kept()),
         )
         return chosen if self.came_from is None else _with_the_rest(chosen, self.came_from)

@@ -1,15 +1,15 @@
 """What views about uploads answer with: the form, or where it led."""
 
+from django import forms
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django_htmx.http import HttpResponseClientRedirect
 
 from playground.access import MemberRequest
 from playground.contexts.uploads import UploadPage
-from playground.forms.uploads import CatalogForm
 
 
-def show_upload(request: MemberRequest, template: str, form: CatalogForm) -> HttpResponse:
+def show_upload(request: MemberRequest, template: str, form: forms.Form) -> HttpResponse:
     """A refused form answers 422: to script with the reasons alone, so that the chosen files and
     all that was typed stay where they are."""
     context: UploadPage = {"form": form}

@@ -14,7 +14,8 @@ PlaygroundError
 │   ├── ModelDeclined             it refused to answer
 │   ├── ModelUnsuited             its provider takes no request of this form
 │   ├── ModelOverran              the request or the answer is longer than it may be
-│   └── ModelUnreadable           it answered, and the answer is not what was asked for
+│   ├── ModelUnreadable           it answered, and the answer is not what was asked for
+│   └── ReplyUnrecorded           a replay asks what its transcript has no reply for
 └── SimulatorFailure          the simulation, not the agent, went wrong
     ├── BehaviourFailed           a behaviour raised, ran too long or returned no answer
     ├── ResponseMisfit            a response that does not fit the tool's schema
@@ -23,7 +24,7 @@ PlaygroundError
 
 from typing import ClassVar
 
-from simulator.values.usage import ModelRequest
+from simulator.values.usage import ModelRequest, Role
 
 
 class PlaygroundError(Exception):
@@ -94,6 +95,13 @@ class ModelOverran(ModelFailure):
 
 class ModelUnreadable(ModelFailure):
     pass
+
+
+class ReplyUnrecorded(ModelFailure):
+    is_outage = True
+
+    def __init__(self, role: Role) -> None:
+        super().__init__(f"No reply is recorded for what the {role} model is asked.")
 
 
 class SimulatorFailure(PlaygroundError):

@@ -49,7 +49,8 @@ class Simulation:
     answer that does not fit is sent back to the model that gave it; `most_state_bytes` is how large
     a call may leave the state; `clock` counts seconds from anywhere; `note` is told each failure of
     which a record keeps the sentence alone. Without `validates` every call that can be answered is,
-    and without `keeps_state` none changes the state.
+    and without `keeps_state` none changes the state. Unless meaning is `read_beside` the answer, it
+    is read after it, and how far an answer got does not depend on which of the two was faster.
     """
 
     tools: Mapping[str, Tool]
@@ -64,6 +65,7 @@ class Simulation:
     estimator: Estimator | None = None
     validates: bool = True
     keeps_state: bool = True
+    read_beside: bool = True
 
 
 @dataclass(frozen=True)
@@ -149,13 +151,19 @@ def _read_and_respond(question: Question, simulation: Simulation) -> tuple[Meani
         nothing_read = MeaningResult(MeaningCheck.OFF, (), ())
         return nothing_read, _respond(question, simulation, lambda: False)
     read = partial(simulation.reader, question.call, question.tool, question.message)
+    if not simulation.read_beside:
+        tried = _respond(question, simulation, lambda: False)
+        return _noted(read(), simulation), tried
     with ThreadPoolExecutor(max_workers=1, thread_name_prefix="meaning") as beside:
         reading = beside.submit(read)
         tried = _respond(question, simulation, partial(_has_objected, reading))
-    meaning = reading.result()
+    return _noted(reading.result(), simulation), tried
+
+
+def _noted(meaning: MeaningResult, simulation: Simulation) -> MeaningResult:
     if meaning.failure is not None:
         simulation.note(meaning.failure)
-    return meaning, tried
+    return meaning
 
 
 def _has_objected(reading: Future[MeaningResult]) -> bool:

@@ -218,6 +218,11 @@ def adjustments_of(catalog: Catalog, last: int | None = None) -> dict[tuple[str,
     return {(name, aspect): value for name, aspect, value in settled.order_by("pk")}
 
 
+def adjustments_up_to(catalog: Catalog, last: int) -> QuerySet[Adjustment]:
+    """All that people settled up to an adjustment, oldest first."""
+    return Adjustment.objects.filter(catalog=catalog, pk__lte=last).order_by("pk")
+
+
 def last_adjustment(version: CatalogVersion) -> int:
     """The number of the catalog's last adjustment; 0 when there is none."""
     made = Adjustment.objects.filter(catalog=version.catalog_id)

@@ -26,7 +26,7 @@ class ContinuingFragment(TypedDict):
 
 def continuing_of(session: Session, form: ContinueForm | None = None) -> Continuing:
     """`form` is one that was refused; else it is filled with the terms in force."""
-    if session.status != SessionStatus.INTERRUPTED:
+    if session.status != SessionStatus.INTERRUPTED or session.is_replay:
         return Continuing(session.last_sequence)
     interruptions = session.events.filter(kind=EventKind.SESSION_INTERRUPTED)
     sequence = interruptions.values_list("sequence", flat=True).last()

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from simulator.models import Attempt, Session, SessionStatus
+from simulator.models import Attempt, Likeness, Session, SessionStatus
 from simulator.values.verdict import Outcome, Ruling
 
 
@@ -30,6 +30,10 @@ BADGE_OF_RULING = {
     Ruling.MET: Badge("met", "met"),
     Ruling.UNMET: Badge("unmet", "unmet"),
     Ruling.UNDECIDED: Badge("undecided", "undecided"),
+}
+BADGE_OF_LIKENESS = {
+    Likeness.SAME: Badge("met", "the same events"),
+    Likeness.DIFFERENT: Badge("unmet", "not the same events"),
 }
 WORD_OF_STATUS = {
     **{status: badge.word for status, badge in BADGE_OF_STATUS.items()},

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from playground.ablations import say_without
 from playground.contexts.marks import (
+    BADGE_OF_LIKENESS,
     BADGE_OF_RULING,
     LEFT,
     PENDING,
@@ -19,7 +20,7 @@ from playground.contexts.underway import Underway, underway_of
 from playground.figures import count, dollars, duration, elapsed, known_dollars
 from playground.fragments import Objective, attempt_key, pair_objectives
 from playground.story import Moment
-from simulator.models import AT_REST, Attempt, Session, SessionStatus, Turn
+from simulator.models import AT_REST, Attempt, Likeness, Session, SessionStatus, Turn
 from simulator.selectors import awaited_setup, limit_reached_by, settings_of
 from simulator.values.session import Ablation, SessionSettings
 from simulator.values.usage import doubt_limit
@@ -63,6 +64,8 @@ class Header:
     has_guidance: bool
     led_to: tuple[int, ...]
     """The numbers of the sessions that ran this one again, oldest first."""
+    likeness: Badge | None
+    """Whether a replay came to the same; None while that is not known."""
 
     @property
     def is_queued(self) -> bool:
@@ -75,7 +78,7 @@ class Header:
 
     @property
     def may_continue(self) -> bool:
-        return self.session.status == SessionStatus.INTERRUPTED
+        return self.session.status == SessionStatus.INTERRUPTED and not self.session.is_replay
 
 
 @dataclass(frozen=True)
@@ -193,6 +196,7 @@ def _header(session: Session, turns: Sequence[Turn]) -> Header:
         caution=" ".join(filter(None, _cautions(session, chosen))),
         has_guidance=session.outcome == Outcome.PASSED,
         led_to=tuple(session.led_to.order_by("pk").values_list("pk", flat=True)),
+        likeness=BADGE_OF_LIKENESS[Likeness(session.likeness)] if session.likeness else None,
     )
 
 
@@ -270,7 +274,7 @@ def _item_line(objective: Objective, before: Objective, session: Session, blank:
         last_time = BADGE_OF_RULING[before.verdict.ruling] if before.verdict else None
         return ItemLine(objective, blank, last_time, False)
     ruling = objective.verdict.ruling
-    rests = session.status in AT_REST
+    rests = session.status in AT_REST and not session.is_replay
     return ItemLine(objective, BADGE_OF_RULING[ruling], None, rests and ruling is Ruling.UNDECIDED)
 
 

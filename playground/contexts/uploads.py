@@ -2,8 +2,8 @@
 
 from typing import TypedDict
 
-from playground.forms.uploads import CatalogForm
+from django import forms
 
 
 class UploadPage(TypedDict):
-    form: CatalogForm
+    form: forms.Form

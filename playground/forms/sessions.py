@@ -80,6 +80,9 @@ class SessionForm(TermsForm):
     separate_steps = forms.BooleanField(
         required=False, label="Ask for a call's change of the state by itself, after its answer"
     )
+    reuses_replies = forms.BooleanField(
+        required=False, label="Reuse replies: what a model said to the same request before is taken"
+    )
     without = forms.MultipleChoiceField(
         choices=ABLATIONS,
         required=False,
@@ -119,7 +122,12 @@ class SessionForm(TermsForm):
     @property
     def has_advanced(self) -> bool:
         """Whether anything under Advanced is filled in or wrong, so that it stands open."""
-        fields = [*self.role_fields, self["separate_steps"], self["without"]]
+        fields = [
+            *self.role_fields,
+            self["separate_steps"],
+            self["reuses_replies"],
+            self["without"],
+        ]
         return any(field.value() or field.errors for field in fields)
 
     @property
@@ -153,6 +161,7 @@ def initial_of_settings(chosen: SessionSettings) -> dict[str, Any]:
         "recording": "" if recording is None else write_json(recording, 2),
         "check_meaning": chosen.check_meaning,
         "separate_steps": chosen.separate_steps,
+        "reuses_replies": chosen.reuses_replies,
         "without": list(chosen.without),
         "looks_first": chosen.looks_first,
     }

@@ -43,5 +43,13 @@ def refuse_address(text: str) -> None:
         raise _refusal("The model's address holds a password; it would be shown to everyone.")
 
 
+def without_secrets(address: str) -> str:
+    """The address without what may be a key: a user's name and password, a query, a fragment."""
+    if not address:
+        return ""
+    url = httpx.URL(address)
+    return str(url.copy_with(username="", password="", query=None, fragment=None))
+
+
 def _refusal(sentence: str) -> InputRefused:
     return InputRefused(sentence, pointer="/model/base_url")

@@ -1,11 +1,13 @@
-"""Runs a session in this process and yields its events as they are recorded."""
+"""Runs a session for somebody at a terminal, and tells its events as they are recorded."""
 
+import json
 import threading
 import time
 from collections.abc import Iterator
 
 from django.db import connection
 
+from simulator.management.telling import tell
 from simulator.models import Event, Session, SessionStatus
 from simulator.selectors import events_after
 from simulator.services.outages import AWAY
@@ -50,3 +52,11 @@ class Worker(threading.Thread):
             self.outage = outage
         finally:
             connection.close()
+
+
+def json_line(event: Event) -> str:
+    return json.dumps(event.document, ensure_ascii=False)
+
+
+def plain_line(event: Event) -> str:
+    return f"{event.sequence:4} {tell(event.value)}"

@@ -11,11 +11,13 @@ from simulator.models.session import (
     AT_REST,
     IN_WORK,
     NOT_OVER,
+    Likeness,
     Session,
     SessionStatus,
     Turn,
 )
 from simulator.models.snapshot import Snapshot
+from simulator.models.transcript import Completion, Transcript
 from simulator.models.workspace import Member, MemberRole, Workspace
 
 __all__ = [
@@ -28,12 +30,14 @@ __all__ = [
     "Call",
     "Catalog",
     "CatalogVersion",
+    "Completion",
     "Dataset",
     "DatasetStatus",
     "Edit",
     "Event",
     "Import",
     "ImportStatus",
+    "Likeness",
     "Line",
     "Member",
     "MemberRole",
@@ -44,6 +48,7 @@ __all__ = [
     "SessionStatus",
     "Snapshot",
     "Tool",
+    "Transcript",
     "Turn",
     "Verdict",
     "Workspace",

@@ -19,6 +19,8 @@ class Event(models.Model):
     """Without the opening, where there is one."""
     snapshot = models.ForeignKey(Snapshot, on_delete=models.RESTRICT, null=True, related_name="+")
     """The opening that belongs into the payload."""
+    seconds = models.FloatField(default=0.0)
+    """Working time since the event before."""
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

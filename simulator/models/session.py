@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from simulator.models.catalog import CatalogVersion
 from simulator.models.lease import Leased
@@ -30,6 +31,13 @@ IN_WORK = (SessionStatus.QUEUED, SessionStatus.RUNNING)
 AT_REST = (SessionStatus.AWAITING, SessionStatus.INTERRUPTED, SessionStatus.FINISHED)
 """No worker moves it, and its attempts may be judged anew."""
 NOT_OVER = (*IN_WORK, SessionStatus.AWAITING, SessionStatus.INTERRUPTED)
+
+
+class Likeness(models.TextChoices):
+    """What a replay came to, beside what it replays."""
+
+    SAME = "same"
+    DIFFERENT = "different"
 
 
 class Session(Leased):
@@ -72,6 +80,18 @@ class Session(Leased):
     """Time spent working, without waiting for workers or people."""
     forked_after = models.CharField(max_length=60, blank=True)
     """Where in the session it came from it goes on, in words; empty when it began anew."""
+    lived_through = models.PositiveIntegerField(default=0)
+    """The number of the last event that it has from the session it came from."""
+    moment = models.DateTimeField(default=timezone.now)
+    """The time that its answers tell."""
+    replays_to = models.PositiveIntegerField(null=True)
+    """The number of the last event that is replayed; absent unless it is a replay."""
+    transcript = models.ForeignKey(
+        "Transcript", on_delete=models.SET_NULL, null=True, related_name="replays"
+    )
+    """What is replayed, unless that is the session it came from."""
+    likeness = models.CharField(max_length=10, blank=True, choices=Likeness.choices)
+    """Empty until a replay has come to its end."""
     created = models.DateTimeField(auto_now_add=True)
     finished = models.DateTimeField(null=True)
 
@@ -90,6 +110,10 @@ class Session(Leased):
                 condition=models.Q(outcome__in=["", *[o.value for o in Outcome]]),
                 name="session_outcome_is_known",
             ),
+            models.CheckConstraint(
+                condition=models.Q(likeness__in=["", *Likeness.values]),
+                name="session_likeness_is_known",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -102,6 +126,10 @@ class Session(Leased):
     @property
     def opening(self) -> State | None:
         return None if self.opening_snapshot is None else self.opening_snapshot.state
+
+    @property
+    def is_replay(self) -> bool:
+        return self.replays_to is not None
 
 
 class Turn(models.Model):

@@ -56,6 +56,12 @@ def read_schema(text: str) -> Schema:
     schema = reply.get("schema") if isinstance(reply, dict) else None
     if not isinstance(schema, dict) or not schema:
         raise ModelUnreadable('The reply is no object with a "schema" that says anything.')
+    refuse_schema(schema)
+    return schema
+
+
+def refuse_schema(schema: Schema) -> None:
+    """Raises ModelUnreadable for what is no schema, or none that stands by itself."""
     if len(json.dumps(schema)) > LONGEST_SCHEMA:
         raise ModelUnreadable(f"The schema is longer than {LONGEST_SCHEMA} characters.")
     try:
@@ -66,7 +72,6 @@ def read_schema(text: str) -> Schema:
     foreign = next((ref for ref in _references(schema) if not _is_own(ref, schema)), None)
     if foreign is not None:
         raise ModelUnreadable(f"The schema refers to {foreign!r}, which is not in its own $defs.")
-    return schema
 
 
 def _references(schema: Json) -> Iterator[Json]:

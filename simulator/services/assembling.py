@@ -1,13 +1,14 @@
 """Puts together what a session runs on: its tools, sources, planner, models and limits."""
 
 import time
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 from django.conf import settings as site
 
 from simulator.llm.client import Client
+from simulator.llm.recording import Keeper, Playback, RecordingClient, ReplayingClient
 from simulator.models import Aspect, CatalogVersion, Session
 from simulator.models import Tool as ToolRow
 from simulator.pipeline import Simulation
@@ -33,25 +34,59 @@ from simulator.values.progress import TurnProgress
 from simulator.values.session import (
     HELPER_ROLES,
     Ablation,
+    ModelChoice,
     PlannerChoice,
     PlannerKind,
     SessionSettings,
 )
 from simulator.values.usage import Role
 
+ClientOf = Callable[[ModelChoice | None], Client | None]
+"""The client of a model; None for no choice."""
 
-def assemble(session: Session, turns: tuple[TurnProgress, ...]) -> Rehearsal:
+
+@dataclass(frozen=True)
+class World:
+    """What a session meets outside of itself: models, and time. `clock` counts the seconds of its
+    work, `wait` spends some; `is_past` when all of it was recorded before."""
+
+    client_of: ClientOf
+    clock: Callable[[], float]
+    wait: Callable[[float], None] = time.sleep
+    is_past: bool = False
+
+
+def live_world(keeper: Keeper, clock: Callable[[], float]) -> World:
+    """Models are asked, and what they say is kept."""
+
+    def client_of(choice: ModelChoice | None) -> Client | None:
+        client = client_for(choice)
+        return RecordingClient(client, choice, keeper) if client and choice else None
+
+    return World(client_of, clock)
+
+
+def past_world(playback: Playback, clock: Callable[[], float]) -> World:
+    """Models say what they said, and nothing is waited for."""
+
+    def client_of(choice: ModelChoice | None) -> Client | None:
+        return None if choice is None else ReplayingClient(choice, playback)
+
+    return World(client_of, clock, wait=lambda seconds: None, is_past=True)
+
+
+def assemble(session: Session, turns: tuple[TurnProgress, ...], world: World) -> Rehearsal:
     """Raises InputRefused when the session names a model that may not be called."""
     chosen = settings_of(session)
-    clients = helper_clients(chosen)
+    clients = helper_clients(chosen, world.client_of)
     judges = Ablation.JUDGE not in chosen.without
     parts = Parts(
-        planner=planner_for(chosen.planner),
-        simulation=simulation_for(session, chosen, clients),
+        planner=planner_for(chosen.planner, world),
+        simulation=simulation_for(session, chosen, clients, world),
         judge=judge_for(chosen, clients[Role.JUDGE]),
         budget=chosen.budget,
         spent=spending_of(session),
-        clock=time.monotonic,
+        clock=world.clock,
         judges=judges,
     )
     return Rehearsal(
@@ -84,11 +119,11 @@ def drafters_for(
     )
 
 
-def helper_clients(chosen: SessionSettings) -> Mapping[Role, Client | None]:
+def helper_clients(chosen: SessionSettings, client_of: ClientOf) -> Mapping[Role, Client | None]:
     """The model of each role that a helper plays: one client a model, so that what one role learns
     of a provider the others know."""
     choices = {role: chosen.model_for(role) for role in HELPER_ROLES}
-    clients = {choice: client_for(choice) for choice in set(choices.values())}
+    clients = {choice: client_of(choice) for choice in set(choices.values())}
     return {role: clients[choice] for role, choice in choices.items()}
 
 
@@ -100,7 +135,10 @@ def judge_for(chosen: SessionSettings, client: Client | None) -> Judge | None:
 
 
 def simulation_for(
-    session: Session, chosen: SessionSettings, clients: Mapping[Role, Client | None]
+    session: Session,
+    chosen: SessionSettings,
+    clients: Mapping[Role, Client | None],
+    world: World,
 ) -> Simulation:
     tools = catalog_tools(session.version_id, session.last_adjustment)
     responder, reader = clients[Role.RESPOND], clients[Role.MEANING]
@@ -112,8 +150,8 @@ def simulation_for(
             resources=catalog_resources(session.version_id),
             faults=chosen.faults,
             client=responder,
-            sandbox=sandbox_limits(session.created),
-            wait=time.sleep,
+            sandbox=sandbox_limits(session.moment),
+            wait=world.wait,
             steps=steps,
         ),
         f"Session {session.pk}",
@@ -121,7 +159,7 @@ def simulation_for(
     validates = Ablation.VALIDATION not in chosen.without
     estimator = None
     if responder is not None and steps is StateSteps.APART:
-        estimator = estimate_by_model(responder, session.created)
+        estimator = estimate_by_model(responder, session.moment)
     return replace(
         simulation,
         reader=read_by_model(reader) if reader and chosen.check_meaning and validates else None,
@@ -129,6 +167,7 @@ def simulation_for(
         estimator=estimator,
         validates=validates,
         keeps_state=steps is not StateSteps.NONE,
+        read_beside=not world.is_past,
     )
 
 
@@ -153,15 +192,15 @@ def simulation_of(tools: Mapping[str, Tool], kit: Kit, name: str) -> Simulation:
     )
 
 
-def planner_for(choice: PlannerChoice) -> Planner:
+def planner_for(choice: PlannerChoice, world: World) -> Planner:
     match choice.kind:
         case PlannerKind.PERSON:
             return PersonPlanner()
         case PlannerKind.RECORDING:
-            pause = partial(time.sleep, choice.pause_seconds)
+            pause = partial(world.wait, choice.pause_seconds)
             return ReplayPlanner(read_recording(choice.recording), pause)
         case PlannerKind.MODEL:
-            client = client_for(choice.model)
+            client = world.client_of(choice.model)
             assert client is not None, "a model planner is stored with its model"
             return ModelPlanner(
                 client, choice.calling, longest_observation=site.OBSERVATION_MAX_CHARACTERS

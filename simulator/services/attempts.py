@@ -3,11 +3,11 @@
 from django.db import transaction
 
 from simulator.errors import ActionRefused
-from simulator.models import AT_REST, Attempt, Session, SessionStatus
+from simulator.models import AT_REST, Attempt, Session, SessionStatus, Turn
 from simulator.selectors import awaited_number, awaited_setup
 from simulator.services.progress import load_progress
 from simulator.services.recording import record_as_person
-from simulator.services.sessions import requeue
+from simulator.services.sessions import refuse_replay, requeue
 from simulator.strategies.judgement import settle
 from simulator.values.attempt import Attempt as AttemptValue
 from simulator.values.attempt import Move, MoveMode
@@ -62,6 +62,7 @@ def decide_item(*, attempt: Attempt, item: str, ruling: Ruling, reason: str, by:
     """
     # Two people who decide at once take turns here, so that neither overwrites the other.
     session = Session.objects.select_for_update().get(turns__attempts=attempt)
+    refuse_replay(session)
     turn = attempt.turn
     progress = load_progress(session)[turn.number - 1]
     ended = progress.attempts[attempt.number - 1]
@@ -73,11 +74,19 @@ def decide_item(*, attempt: Attempt, item: str, ruling: Ruling, reason: str, by:
     event = settle(ended, progress.items, verdicts, judge_input=attempt.judge_input)
     if record_as_person(session, turn.number, event, only_in=AT_REST) is None:
         raise ActionRefused("Items can be decided when the session rests.")
-    reopens = turn.outcome == Outcome.UNDECIDED and event.outcome is not Outcome.UNDECIDED
-    if reopens and attempt.number == len(progress.attempts):
-        session.turns.filter(pk=turn.pk).update(outcome="", kept=None, reason="")
+    if reopen_turn(attempt, event.outcome):
         Session.objects.filter(pk=session.pk).update(outcome="", finished=None)
         requeue(session)
+
+
+def reopen_turn(attempt: Attempt, outcome: Outcome) -> bool:
+    """Whether a turn that ended undecided goes on, now that its last attempt came to something."""
+    turn = attempt.turn
+    is_last = not turn.attempts.filter(number__gt=attempt.number).exists()
+    reopens = turn.outcome == Outcome.UNDECIDED and outcome is not Outcome.UNDECIDED and is_last
+    if reopens:
+        Turn.objects.filter(pk=turn.pk).update(outcome="", kept=None, reason="")
+    return reopens
 
 
 def _with_decided(

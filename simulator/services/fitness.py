@@ -23,6 +23,15 @@ def find_unfit(
     task: Task, settings: SessionSettings, version: CatalogVersion
 ) -> Iterator[InputRefused]:
     """Why it cannot be started, each with a pointer into the task or the settings."""
+    yield from find_unfit_task(task, settings, version)
+    for choice in (settings.helper, settings.planner.model, *settings.models.values()):
+        yield from _unfit_model(choice)
+
+
+def find_unfit_task(
+    task: Task, settings: SessionSettings, version: CatalogVersion
+) -> Iterator[InputRefused]:
+    """The same, whatever its models: a replay asks none."""
     yield from _unfit_in_task(task)
     if task.opening is None and settings.model_for(Role.OPENING) is None:
         yield InputRefused(
@@ -31,8 +40,6 @@ def find_unfit(
     yield from _unfit_tools(task, version)
     for index, fault in enumerate(settings.faults):
         yield from _unfit_fault(fault, index, task)
-    for choice in (settings.helper, settings.planner.model, *settings.models.values()):
-        yield from _unfit_model(choice)
 
 
 def _unfit_in_task(task: Task) -> Iterator[InputRefused]:

@@ -16,12 +16,12 @@ def refuse_more_losses(claim: Claim[Session]) -> None:
     """Raises SimulatorFailure when enough workers have stopped at the same place."""
     if claim.lost_workers >= MOST_LOST:
         raise SimulatorFailure(
-            f"Its workers stopped {MOST_LOST} times {_name_place(claim.row_id)}, so none takes it "
+            f"Its workers stopped {MOST_LOST} times {name_place(claim.row_id)}, so none takes it "
             "over again; continue it to try once more."
         )
 
 
-def _name_place(session_id: int) -> str:
+def name_place(session_id: int) -> str:
     """How far the session has come, as the end of a sentence."""
     last = Event.objects.filter(session=session_id).exclude(kind__in=STANDING_STILL).last()
     match last.value if last else None:

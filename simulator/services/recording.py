@@ -1,15 +1,19 @@
 """One event, one transaction: the event's row and the rows that follow from it."""
 
+import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
+from simulator.llm.recording import Kept
 from simulator.models import (
     Attempt,
     Call,
+    Completion,
     Edit,
     Event,
     Session,
@@ -40,14 +44,34 @@ class ClaimLost(Exception):
     """
 
 
+@dataclass(frozen=True)
+class _Step:
+    """An event of a turn, and what it took."""
+
+    turn: int
+    event: events.Event
+    seconds: float = 0.0
+    kept: Sequence[tuple[Kept, int]] = ()
+
+
 def record_as_worker(
-    claim: Claim[Session], turn_number: int, event: events.Event, seconds: float
+    claim: Claim[Session],
+    turn_number: int,
+    event: events.Event,
+    seconds: float,
+    *,
+    kept: Sequence[tuple[Kept, int]] = (),
+    goes_on: bool = False,
 ) -> int:
     """Record an event of a claimed session. Returns its sequence number.
 
-    `seconds` is the working time since the event before. Raises ClaimLost.
+    `seconds` is the working time since the event before, and `kept` what models said meanwhile,
+    each with how often the same request was answered by then (0 where it was not). With `goes_on`
+    the worker keeps the session, whatever happened. Raises ClaimLost.
     """
-    sequence = _record(claimed(claim), claim.row_id, turn_number, event, seconds)
+    status = {"lease_expires": expiry()} if goes_on else status_after(event)
+    step = _Step(turn_number, event, seconds, kept)
+    sequence = _record(claimed(claim), claim.row_id, step, status)
     if sequence is None:
         raise ClaimLost(f"session {claim.row_id}")
     return sequence
@@ -65,7 +89,7 @@ def record_as_person(
     Returns its sequence number, or None when the session has moved on meanwhile.
     """
     allowed = Session.objects.filter(pk=session.pk, status__in=only_in)
-    return _record(allowed, session.pk, turn_number, event, 0.0)
+    return _record(allowed, session.pk, _Step(turn_number, event), status_after(event))
 
 
 @transaction.atomic
@@ -74,7 +98,7 @@ def record_again(session: Session, lived: Sequence[tuple[int, events.Event]]) ->
     runs yet. What it took is not spent again."""
     Event.objects.bulk_create(
         (
-            _event_row(session.pk, sequence, turn_number, event)
+            _event_row(session.pk, sequence, _Step(turn_number, event))
             for sequence, (turn_number, event) in enumerate(lived, session.last_sequence + 1)
         ),
         batch_size=500,
@@ -82,19 +106,17 @@ def record_again(session: Session, lived: Sequence[tuple[int, events.Event]]) ->
     for turn_number, event in lived:
         _apply_to_rows(session.pk, turn_number, event)
     session.last_sequence += len(lived)
+    session.lived_through = session.last_sequence
     session.calls = sum(isinstance(event, events.CallFinished) for _, event in lived)
-    session.save(update_fields=["last_sequence", "calls"])
+    session.save(update_fields=["last_sequence", "lived_through", "calls"])
     announce(session.pk, session.last_sequence)
 
 
 @transaction.atomic
 def _record(
-    allowed: QuerySet[Session],
-    session_id: int,
-    turn_number: int,
-    event: events.Event,
-    seconds: float,
+    allowed: QuerySet[Session], session_id: int, step: _Step, status: dict[str, Any]
 ) -> int | None:
+    event = step.event
     requests = requests_of(event)
     changed = allowed.update(
         last_sequence=F("last_sequence") + 1,
@@ -102,31 +124,33 @@ def _record(
         tokens=F("tokens") + total_tokens(requests),
         cost=F("cost") + total_cost(requests),
         unpriced=F("unpriced") + count_unpriced(requests),
-        seconds=F("seconds") + seconds,
+        seconds=F("seconds") + step.seconds,
         lost_workers=F("lost_workers") if isinstance(event, BEGINNINGS) else 0,
-        **_status_after(event),
+        **status,
     )
     if not changed:
         return None
     sequence: int = Session.objects.values_list("last_sequence", flat=True).get(pk=session_id)
-    _event_row(session_id, sequence, turn_number, event).save(force_insert=True)
-    _apply_to_rows(session_id, turn_number, event)
+    _event_row(session_id, sequence, step).save(force_insert=True)
+    _save_kept(session_id, sequence, step.kept)
+    _apply_to_rows(session_id, step.turn, event)
     announce(session_id, sequence)
     return sequence
 
 
-def _event_row(session_id: int, sequence: int, turn_number: int, event: events.Event) -> Event:
+def _event_row(session_id: int, sequence: int, step: _Step) -> Event:
     """Not saved yet. The opening it carries is kept once, and not again in every such event."""
-    payload = to_json(event)
+    payload = to_json(step.event)
     opening = payload.get("opening")
     if opening is not None:
         del payload["opening"]
     return Event(
         session_id=session_id,
         sequence=sequence,
-        kind=KIND_OF_CLASS[type(event)],
-        turn_number=turn_number,
+        kind=KIND_OF_CLASS[type(step.event)],
+        turn_number=step.turn,
         payload=payload,
+        seconds=step.seconds,
         snapshot=None if opening is None else _keep(session_id, opening),
     )
 
@@ -136,7 +160,22 @@ def _keep(session_id: int, state: State) -> Snapshot:
     return keep_snapshot(workspace_id, state)
 
 
-def _status_after(event: events.Event) -> dict[str, Any]:
+def _save_kept(session_id: int, sequence: int, kept: Sequence[tuple[Kept, int]]) -> None:
+    """With the event, so that neither is ever there without the other."""
+    Completion.objects.bulk_create(
+        Completion(
+            session_id=session_id,
+            sequence=sequence,
+            role=each.role,
+            digest=each.digest,
+            occurrence=occurrence,
+            content=json.dumps(to_json(each), ensure_ascii=False),
+        )
+        for each, occurrence in kept
+    )
+
+
+def status_after(event: events.Event) -> dict[str, Any]:
     """The session columns an event changes."""
     match event:
         case events.PlannerAwaited() | events.SetupProposed(is_awaited=True):

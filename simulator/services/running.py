@@ -9,13 +9,15 @@ from simulator.models import Event as EventRow
 from simulator.models import Session
 from simulator.rehearsal import conclude, rehearse_next_turn
 from simulator.selectors import current_turn_number
-from simulator.services.assembling import assemble
+from simulator.services.assembling import assemble, live_world
+from simulator.services.completions import Notebook
 from simulator.services.leases import Claim, renewing
 from simulator.services.losses import refuse_more_losses
 from simulator.services.noting import note_failure
 from simulator.services.outages import persevere
 from simulator.services.progress import load_progress
 from simulator.services.recording import ClaimLost, record_as_worker
+from simulator.services.replaying import replay_session
 from simulator.values.event import Event, SessionInterrupted, SessionResumed, awaits_person
 from simulator.values.progress import TurnProgress
 
@@ -26,6 +28,9 @@ def run_session(claim: Claim[Session]) -> None:
     What cannot be helped here, such as a model that cannot be reached, interrupts it: a person
     reads why, and can continue it.
     """
+    if persevere(Session.objects.filter(pk=claim.row_id).exclude(replays_to=None).exists):
+        replay_session(claim)
+        return
     run = _Run(claim)
     try:
         with renewing(claim):
@@ -53,12 +58,18 @@ def interrupt_session(claim: Claim[Session], reason: str) -> None:
 
 
 class _Run:
-    """One worker's stretch of work on a session. `sequence` is the number of its last event."""
+    """One worker's stretch of work on a session. `sequence` is the number of its last event,
+    `seconds` the working time up to that: what a budget counts, so that a replay counts the same.
+    """
 
     def __init__(self, claim: Claim[Session]) -> None:
         self.claim = claim
         self.turn_number = persevere(partial(current_turn_number, claim.row_id))
-        self.sequence = persevere(self._load).last_sequence
+        session = persevere(self._load)
+        self.sequence = session.last_sequence
+        self.notebook = persevere(partial(Notebook, session))
+        self.world = live_world(self.notebook, lambda: self.seconds)
+        self.seconds = session.seconds
         self.since = time.monotonic()
 
     def rehearse(self) -> None:
@@ -75,7 +86,7 @@ class _Run:
     def _rehearse_turn(self, session: Session, turns: tuple[TurnProgress, ...]) -> bool:
         """Whether the session now waits for a person."""
         self.turn_number = next(turn.number for turn in turns if turn.outcome is None)
-        for event in rehearse_next_turn(persevere(partial(assemble, session, turns))):
+        for event in rehearse_next_turn(persevere(partial(assemble, session, turns, self.world))):
             self.record(event)
             if awaits_person(event):
                 return True
@@ -83,8 +94,10 @@ class _Run:
 
     def record(self, event: Event) -> None:
         now = time.monotonic()
-        write = partial(record_as_worker, self.claim, self.turn_number, event, now - self.since)
+        seconds, kept = now - self.since, self.notebook.tear_out()
+        write = partial(record_as_worker, self.claim, self.turn_number, event, seconds, kept=kept)
         self.sequence = persevere(write, self._find_next)
+        self.seconds += seconds
         self.since = now
 
     def _load(self) -> Session:

@@ -1,5 +1,6 @@
 """Starts, cancels and continues sessions."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -22,6 +23,17 @@ from simulator.values.visible import first_visible
 TITLE_LENGTH = 200
 
 
+@dataclass(frozen=True)
+class Beginning:
+    """Whose session it is, and on which tools: a version's, as the catalog's adjustments up to the
+    last one settle them."""
+
+    workspace: Workspace
+    user: Any | None
+    version: CatalogVersion
+    last_adjustment: int
+
+
 @transaction.atomic
 def start_session(
     *,
@@ -37,12 +49,30 @@ def start_session(
     line that does.
     `came_from` is the session it runs again."""
     refuse_unfit(task=task, settings=settings, version=version)
-    opening = task.opening
+    return begin_session(
+        Beginning(workspace, user, version, last_adjustment(version)),
+        title=title,
+        task=task,
+        settings=settings,
+        came_from=came_from,
+    )
+
+
+def begin_session(
+    beginning: Beginning,
+    *,
+    title: str,
+    task: Task,
+    settings: SessionSettings,
+    came_from: Session | None,
+) -> Session:
+    """As `start_session`, of what is known to be fit."""
+    workspace, opening = beginning.workspace, task.opening
     session = Session.objects.create(
         workspace=workspace,
-        version=version,
-        last_adjustment=last_adjustment(version),
-        created_by=user,
+        version=beginning.version,
+        last_adjustment=beginning.last_adjustment,
+        created_by=beginning.user,
         came_from=came_from,
         title=first_visible(title, *task.messages[0].splitlines())[:TITLE_LENGTH],
         policy=task.policy,
@@ -90,10 +120,17 @@ def cancel_session(*, session: Session, by: str) -> None:
 def continue_session(*, session: Session, by: str, terms: Terms | None = None) -> None:
     """Hand an interrupted session to the workers again; it goes on after its last record, and on
     other terms if there are any. Raises InputRefused for a model that may not be called."""
+    refuse_replay(session)
     if terms is not None:
         _change_terms(session, terms, by)
     _record_interrupted(session, SessionResumed(f"Continued by {by}."))
     requeue(session)
+
+
+def refuse_replay(session: Session) -> None:
+    """Raises ActionRefused for what a person does to a replay."""
+    if session.is_replay:
+        raise ActionRefused("A replay goes by its transcript alone; run the session again instead.")
 
 
 def _change_terms(session: Session, terms: Terms, by: str) -> None:

@@ -8,7 +8,8 @@ about a rule, rest on nothing, or give the right value away.
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 
 from simulator.errors import ModelFailure, ModelUnreadable
 from simulator.llm.asking import ask_for
@@ -30,7 +31,6 @@ SEND_BACKS = 1
 MOST_POINTERS_LISTED = 100
 """Up to so many places the reply schema names them all; a longer list would swell the request."""
 LONGEST_ARGUMENTS = 6_000
-MOST_REMEMBERED = 1_000
 
 
 @dataclass(frozen=True)
@@ -53,20 +53,9 @@ Reader = Callable[[ToolCall, Tool, str], MeaningResult]
 
 
 def read_by_model(client: Client) -> Reader:
-    """A reader that asks only once about the same call of a tool for the same message: attempts at
-    a task make most of their calls again. A check that could not be made is made again."""
-    known: dict[str, MeaningResult] = {}
-
-    def read(call: ToolCall, tool: Tool, message: str) -> MeaningResult:
-        key = json.dumps([tool.name, call.arguments, message], sort_keys=True)
-        if key in known:
-            return known[key]
-        result = check_meaning(call, tool, message, client)
-        if result.check is not MeaningCheck.NOT_CHECKED and len(known) < MOST_REMEMBERED:
-            known[key] = replace(result, requests=tuple(map(_from_cache, result.requests[-1:])))
-        return result
-
-    return read
+    """A reader that asks `client`. What it asks is told by the tool, the arguments and the task
+    alone, so that a client which recalls what was said is asked once about the same call."""
+    return partial(check_meaning, client=client)
 
 
 def check_meaning(call: ToolCall, tool: Tool, message: str, client: Client) -> MeaningResult:
@@ -145,12 +134,6 @@ def _sentence(pointer: str, value: Json, statement: Statement) -> str:
     }[statement.origin]
     place = pointer or "the arguments"
     return f"Got {show(value)} for {place}, but {whose}: “{statement.sentence}”"
-
-
-def _from_cache(request: ModelRequest) -> ModelRequest:
-    return replace(
-        request, prompt_tokens=0, completion_tokens=0, seconds=0.0, cost=0.0, from_cache=True
-    )
 
 
 def _places(value: Json, pointer: str = "") -> Iterator[tuple[str, Json]]:

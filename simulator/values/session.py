@@ -88,7 +88,8 @@ class SessionSettings:
     rules only. With `looks_first` a person settles what a model drafted before anything begins.
     `models` has others for some of its roles. `closed_world` reports undeclared fields even where
     the schema's letter would let them pass; with `separate_steps` a model that answers is asked for
-    the change of the state by itself; `without` are the parts that are left out."""
+    the change of the state by itself; `without` are the parts that are left out. One that
+    `reuses_replies` takes what a model said to the same request before, and asks for the rest."""
 
     planner: PlannerChoice
     budget: Budget
@@ -101,6 +102,7 @@ class SessionSettings:
     separate_steps: bool = False
     without: tuple[Ablation, ...] = ()
     looks_first: bool = False
+    reuses_replies: bool = False
 
     @property
     def terms(self) -> Terms:

@@ -3,7 +3,7 @@
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -29,11 +29,17 @@ class Answer:
 
 @dataclass
 class ModelServer:
-    """Gives `answers` in order, the last one again and again; keeps the requests it read."""
+    """Gives `answers` in order, the last one again and again, or to each request what `choose`
+    makes of it; keeps the requests it read."""
 
     base_url: str
     answers: list[Answer]
     requests: list[dict[str, Any]] = field(default_factory=list)
+    choose: Callable[[dict[str, Any]], Answer] | None = None
+
+    def answer_to(self, request: dict[str, Any]) -> Answer:
+        self.requests.append(request)
+        return self.choose(request) if self.choose else self.next_answer()
 
     def next_answer(self) -> Answer:
         return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
@@ -61,9 +67,13 @@ def fails(status: int, **headers: str) -> Answer:
 
 
 @contextmanager
-def serve(*answers: Answer) -> Iterator[ModelServer]:
+def serve(
+    *answers: Answer, choose: Callable[[dict[str, Any]], Answer] | None = None
+) -> Iterator[ModelServer]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
-    model_server = ModelServer(f"http://127.0.0.1:{server.server_port}/v1", list(answers))
+    model_server = ModelServer(
+        f"http://127.0.0.1:{server.server_port}/v1", list(answers), choose=choose
+    )
     server.model_server = model_server
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
     thread.start()
@@ -81,8 +91,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         model_server: ModelServer = self.server.model_server
         length = int(self.headers["Content-Length"])
-        model_server.requests.append(json.loads(self.rfile.read(length)))
-        answer = model_server.next_answer()
+        answer = model_server.answer_to(json.loads(self.rfile.read(length)))
         time.sleep(answer.delay_seconds)
         self.close_connection = True
         # Some tests are about a client that does not wait for the end.

@@ -28,7 +28,8 @@ from simulator.models import Session, Workspace
 from simulator.pipeline import run_call
 from simulator.rehearsal import Rehearsal
 from simulator.samples.loading import load_sample
-from simulator.services.assembling import assemble
+from simulator.services.assembling import assemble, live_world
+from simulator.services.completions import Notebook
 from simulator.services.installing import create_workspace
 from simulator.services.leases import Claim, claim_row
 from simulator.services.progress import load_progress
@@ -57,7 +58,8 @@ class Command(BaseCommand):
     def handle(self, *, runs: int, **options: Any) -> None:
         make_ready()
         with benchmark_session() as (session, claim):
-            rehearsal = assemble(session, load_progress(session))
+            world = live_world(Notebook(session), time.monotonic)
+            rehearsal = assemble(session, load_progress(session), world)
             measured: list[Timing | Figure] = [
                 *time_rules(rehearsal, runs),
                 time_behaviour(rehearsal, runs),

@@ -1,6 +1,5 @@
 """Rehearses a task from a file, printing its events as they are recorded."""
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -8,10 +7,9 @@ from typing import Any
 from django.core.management import BaseCommand, CommandParser
 
 from simulator.errors import InputRefused
-from simulator.management.following import run_and_follow
+from simulator.management.following import json_line, plain_line, run_and_follow
 from simulator.management.ready import make_ready
-from simulator.management.telling import tell
-from simulator.models import Catalog, Event, Session, SessionStatus
+from simulator.models import Catalog, Session, SessionStatus
 from simulator.selectors import latest_version, settings_of
 from simulator.services.reading import read_recording, read_task_text
 from simulator.services.samples import task_frame
@@ -108,11 +106,3 @@ def planner_choice(options: dict[str, Any]) -> PlannerChoice:
             )
         case _:
             raise InputRefused("--planner must be recording:FILE or model:NAME.")
-
-
-def json_line(event: Event) -> str:
-    return json.dumps(event.document, ensure_ascii=False)
-
-
-def plain_line(event: Event) -> str:
-    return f"{event.sequence:4} {tell(event.value)}"

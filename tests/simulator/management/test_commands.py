@@ -277,7 +277,7 @@ def test_a_rehearsal_that_cannot_be_recorded_ends(
     task = write(tmp_path, "task.yaml", TASK)
     calls = write(tmp_path, "calls.json", recordings_in_readme()[0])
 
-    def full(*_: Any) -> Any:
+    def full(*_: Any, **__: Any) -> Any:
         raise OperationalError("database or disk is full")
 
     monkeypatch.setattr(outages, "PAUSES", ())

@@ -6,12 +6,13 @@ from simulator.errors import ActionRefused, BehaviourFailed, InputRefused
 from simulator.models import CatalogVersion, Session, Tool, Workspace
 from simulator.pipeline import run_call
 from simulator.selectors import behaviour_history, sessions_by_behaviour, settings_of
-from simulator.services.assembling import helper_clients, simulation_for
+from simulator.services.assembling import helper_clients, live_world, simulation_for
 from simulator.services.behaviours import (
     compare_with_answers,
     current_source,
     keep_behaviour,
 )
+from simulator.services.completions import Notebook
 from simulator.values.call import ToolCall
 from simulator.values.json import Json
 from simulator.values.reply import Reply, Source
@@ -34,7 +35,9 @@ def keep(tool: Tool, source: str) -> None:
 def answer_in(session: Session) -> tuple[object, str]:
     """What the tool answers there, and the remark on it."""
     chosen = settings_of(session)
-    simulation = simulation_for(session, chosen, helper_clients(chosen))
+    world = live_world(Notebook(session), lambda: 0.0)
+    clients = helper_clients(chosen, world.client_of)
+    simulation = simulation_for(session, chosen, clients, world)
     call = ToolCall("move", {"source": "a.txt"})
     reply = run_call(call, (), {}, simulation).record.reply
     assert reply is not None

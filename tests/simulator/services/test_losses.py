@@ -31,10 +31,10 @@ STEPS = {
 def lose_a_worker(session: Session, step: type, monkeypatch: pytest.MonkeyPatch) -> None:
     """Killed, as for want of memory, by the step that would have come to such an event."""
 
-    def record(claim: Any, turn_number: int, event: Any, seconds: float) -> int:
+    def record(claim: Any, turn_number: int, event: Any, seconds: float, **took: Any) -> int:
         if isinstance(event, step):
             raise SystemExit
-        return record_as_worker(claim, turn_number, event, seconds)
+        return record_as_worker(claim, turn_number, event, seconds, **took)
 
     with monkeypatch.context() as patched, pytest.raises(SystemExit):
         patched.setattr(running, "record_as_worker", record)

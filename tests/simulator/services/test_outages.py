@@ -101,10 +101,10 @@ def spoil(
     """Do harm before these calls of a module's function, the first of which is 0."""
     real, calls = getattr(module, name), iter(range(1000))
 
-    def harmed(*args: Any) -> Any:
+    def harmed(*args: Any, **took: Any) -> Any:
         if next(calls) in moments:
-            harm(real, *args)
-        return real(*args)
+            harm(real, *args, **took)
+        return real(*args, **took)
 
     monkeypatch.setattr(module, name, harmed)
 
@@ -113,12 +113,12 @@ def at(moment: int) -> range:
     return range(moment, moment + 1)
 
 
-def lose(real: Any, *args: Any) -> None:
+def lose(real: Any, *args: Any, **took: Any) -> None:
     raise GONE
 
 
-def keep_and_lose(real: Any, *args: Any) -> None:
-    real(*args)
+def keep_and_lose(real: Any, *args: Any, **took: Any) -> None:
+    real(*args, **took)
     raise GONE
 
 
@@ -167,7 +167,7 @@ def test_a_record_that_can_never_be_made_interrupts_the_session(
     assert "OperationalError" in session.reason
 
 
-def terminate_backend(*_: Any) -> None:
+def terminate_backend(*_: Any, **__: Any) -> None:
     """End this thread's connection at the server's side, as a restart does."""
     connection.ensure_connection()
     place = connection.settings_dict

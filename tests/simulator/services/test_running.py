@@ -105,10 +105,10 @@ def die_after(monkeypatch: pytest.MonkeyPatch, events: int) -> None:
     """Make the worker vanish, as kill -9 does, after so many events."""
     left = iter(range(events))
 
-    def record(*args: Any) -> int:
+    def record(*args: Any, **took: Any) -> int:
         if next(left, None) is None:
             raise SystemExit
-        return record_as_worker(*args)
+        return record_as_worker(*args, **took)
 
     monkeypatch.setattr(running, "record_as_worker", record)
 

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from simulator.errors import ModelDeclined, ModelFailure, ModelTimedOut
+from simulator.llm.recording import RecordingClient
 from simulator.llm.scripted import ScriptedClient
 from simulator.validation.meaning import MeaningResult, check_meaning, read_by_model
 from simulator.values.call import MeaningCheck, ToolCall
 from simulator.values.catalog import Tool
+from simulator.values.session import ModelChoice
 from simulator.values.usage import Role
 from simulator.values.violation import ViolationCode
+from tests.support.keeping import Memory
 from tests.support.local_model import local_client
 from tests.support.tools import tool_of
 
@@ -159,9 +162,13 @@ def test_a_call_with_very_many_places_is_still_checked() -> None:
     assert len(json.dumps(client.asked[0].reply_schema)) < 1000
 
 
+def remembering(client: ScriptedClient) -> RecordingClient:
+    return RecordingClient(client, ModelChoice("openai/model"), Memory())
+
+
 def test_the_same_call_for_the_same_task_is_read_once() -> None:
     client = ScriptedClient([objection("/symbol")] * 9)
-    read = read_by_model(client)
+    read = read_by_model(remembering(client))
     first, again = (read(CALL, QUOTE, "What does Apple cost?") for _ in range(2))
     assert again.violations == first.violations
     assert len(client.asked) == 1
@@ -172,21 +179,26 @@ def test_the_same_call_for_the_same_task_is_read_once() -> None:
     ("call", "tool", "message"),
     [
         (ToolCall("get_quote", {"symbol": "Apple"}), QUOTE, "What does Apple cost?"),
-        (CALL, replace(QUOTE, name="get_news"), "What does Apple cost?"),
+        (
+            ToolCall("get_news", CALL.arguments),
+            replace(QUOTE, name="get_news"),
+            "What does Apple cost?",
+        ),
         (CALL, QUOTE, "What does Apple earn?"),
     ],
     ids=["arguments", "tool", "task"],
 )
 def test_any_difference_is_read_anew(call: ToolCall, tool: Tool, message: str) -> None:
     client = ScriptedClient([{"objections": []}] * 2)
-    read = read_by_model(client)
+    read = read_by_model(remembering(client))
     read(CALL, QUOTE, "What does Apple cost?")
     read(call, tool, message)
     assert len(client.asked) == 2
 
 
-def test_a_check_that_could_not_be_made_is_made_again() -> None:
-    read = read_by_model(ScriptedClient([ModelDeclined("No."), {"objections": []}]))
+def test_a_check_that_was_not_answered_is_made_again() -> None:
+    client = ScriptedClient([ModelDeclined("No."), {"objections": []}])
+    read = read_by_model(remembering(client))
     checks = [read(CALL, QUOTE, "What?").check for _ in range(2)]
     assert checks == [MeaningCheck.NOT_CHECKED, MeaningCheck.SOUND]
 
