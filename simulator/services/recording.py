@@ -118,7 +118,7 @@ def _record(
 def _event_row(session_id: int, sequence: int, turn_number: int, event: events.Event) -> Event:
     """Not saved yet. The opening it carries is kept once, and not again in every such event."""
     payload = to_json(event)
-    opening = payload.pop("opening", None)
+    opening = payload.pop("opening") if isinstance(payload.get("opening"), dict) else None
     return Event(
         session_id=session_id,
         sequence=sequence,
