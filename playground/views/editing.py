@@ -20,6 +20,7 @@ from simulator.services.editing import edit_state, is_editable, seen_now, why_no
 from simulator.state.infer import patch_between
 
 CHANGES_LISTED = 50
+AT_THE_OPENING = "at the opening"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -91,9 +92,9 @@ def _way_back(attempt: Attempt, call: int, edits: int) -> WayBack:
     now = state_after(attempt, seen_now(attempt).calls)
     changes = describe_changes(now, patch_between(now, state_after(attempt, call, edits=edits)))
     later = attempt.edits.filter(after=call, number__gt=edits).order_by("number").first()
-    words = f"after call {call}" if call else "the opening"
+    words = f"after call {call}" if call else AT_THE_OPENING
     if later is not None:
-        words = f"before edit {later.number}" if call or edits else "the opening"
+        words = f"before edit {later.number}" if call or edits else AT_THE_OPENING
     listed = changes[:CHANGES_LISTED]
     return WayBack(call, edits, words, listed, len(changes) - len(listed))
 

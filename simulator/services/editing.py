@@ -55,7 +55,7 @@ def seen_now(attempt: Attempt) -> Seen:
 def edit_state(
     *, attempt: Attempt, seen: Seen, state: Snapshot, by: str, back_to: str = ""
 ) -> None:
-    """Make the present state of an attempt another. `back_to` says which moment's it was before.
+    """Make the present state of an attempt another. `back_to` says when it was so before.
     Raises ActionRefused where that cannot be, or where the attempt is no longer as it was seen."""
     # Two who edit at once take turns here, and so do an edit and a call.
     session = Session.objects.select_for_update().get(turns__attempts=attempt)

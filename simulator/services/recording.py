@@ -141,9 +141,7 @@ def _record(
 def _event_row(session_id: int, sequence: int, step: _Step) -> Event:
     """Not saved yet. The opening it carries is kept once, and not again in every such event."""
     payload = to_json(step.event)
-    opening = payload.get("opening")
-    if opening is not None:
-        del payload["opening"]
+    opening = payload.pop("opening") if isinstance(payload.get("opening"), dict) else None
     return Event(
         session_id=session_id,
         sequence=sequence,

@@ -16,7 +16,7 @@ Patch = tuple[dict[str, Any], ...]
 class Edit:
     """A change that a person made to the state between two calls. `number` counts from 1 within
     the attempt, `after` is the number of the call before it, 0 before the first. `back_to` says in
-    words which moment's state it brought back; empty when it brought back none."""
+    words which state it brought back ("after call 2"); empty when it brought back none."""
 
     number: int
     after: int

@@ -75,7 +75,7 @@ def test_the_state_is_taken_back_to_a_call_and_the_calls_stay(
     owner: Client, session: Session
 ) -> None:
     confirmation = text_of(owner.get(at(session, "state-back", "call=1")))
-    assert "Take the state back to after call 1" in confirmation
+    assert "Roll back to the state after call 1" in confirmation
     assert "/n3" in confirmation
     owner.post(at(session, "state-back", "call=1"), sent())
     assert state_of(session) == {**OPENING, "n2": True}
@@ -84,7 +84,9 @@ def test_the_state_is_taken_back_to_a_call_and_the_calls_stay(
 
 def test_reset_makes_the_state_the_opening(owner: Client, session: Session) -> None:
     owner.post(at(session, "state-edit"), sent(state='{"mine": 1}'))
-    assert "back to the opening" in text_of(owner.get(at(session, "state-back", "call=0&edits=0")))
+    assert "the state at the opening" in text_of(
+        owner.get(at(session, "state-back", "call=0&edits=0"))
+    )
     owner.post(at(session, "state-back", "call=0&edits=0"), sent(edits=1))
     assert state_of(session) == OPENING
 
