@@ -26,7 +26,7 @@ from simulator.values.event import (
 )
 from simulator.values.event import Event as EventValue
 from simulator.values.task import ChecklistItem
-from simulator.values.usage import ModelRequest, total_cost, total_tokens
+from simulator.values.usage import ModelRequest, Role, total_cost, total_tokens
 from simulator.values.verdict import Ruling, Verdict
 
 
@@ -134,7 +134,8 @@ def _details_of(value: EventValue, aside: Aside) -> dict[str, Any]:
             met = sum(objective.is_met for objective in objectives)
             details = {"objectives": objectives, "met": met}
         case SetupProposed(setup=setup):
-            details = {"checked": sum(item.check is not None for item in setup.items)}
+            checked = sum(item.check is not None for item in setup.items)
+            details = {"checked": checked, "proposes_opening": _proposes_opening(value)}
         case StateEdited(edit=edit):
             details = {"edit": edit, "changes": aside.changes}
         case TurnOpened(without=without):
@@ -144,3 +145,10 @@ def _details_of(value: EventValue, aside: Aside) -> dict[str, Any]:
         case _:
             details = {}
     return details
+
+
+def _proposes_opening(proposed: SetupProposed) -> bool:
+    """Whether the opening state it carries is a model's: the checklist is drafted after it, so that
+    a problem is not the opening's where that was asked for."""
+    roles = {request.role for request in proposed.requests}
+    return Role.OPENING in roles and (not proposed.problem or Role.CHECKLIST in roles)

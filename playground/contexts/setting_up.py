@@ -47,5 +47,10 @@ def setting_up_of(
         form=form or form_of(setup),
         rows=rows or item_rows(setup),
         noted=tuple(item for item in setup.items if item.note),
-        problem=problem or waiting.proposed.problem,
+        problem=problem or _say_missing(waiting.proposed.problem),
     )
+
+
+def _say_missing(problem: str) -> str:
+    """What a model could not give, and what a person can do about it; empty for nothing."""
+    return f"{problem} Write what is missing yourself, or draft again." if problem else ""

@@ -16,8 +16,13 @@ from playground.session_answers import CONFLICT
 from simulator.errors import ActionRefused
 from simulator.models import Attempt
 from simulator.selectors import state_after
-from simulator.services.editing import edit_state, is_editable, seen_now, why_not_editable
-from simulator.state.infer import patch_between
+from simulator.services.editing import (
+    change_back,
+    edit_state,
+    is_editable,
+    seen_now,
+    why_not_editable,
+)
 
 CHANGES_LISTED = 50
 AT_THE_OPENING = "at the opening"
@@ -89,8 +94,7 @@ def _refusal(attempt: Attempt) -> tuple[str, int]:
 
 
 def _way_back(attempt: Attempt, call: int, edits: int) -> WayBack:
-    now = state_after(attempt, seen_now(attempt).calls)
-    changes = describe_changes(now, patch_between(now, state_after(attempt, call, edits=edits)))
+    changes = describe_changes(*change_back(attempt, call, edits))
     later = attempt.edits.filter(after=call, number__gt=edits).order_by("number").first()
     words = f"after call {call}" if call else AT_THE_OPENING
     if later is not None:

@@ -12,7 +12,7 @@ from simulator.services.recording import record_as_person
 from simulator.state.infer import patch_between
 from simulator.values.event import StateEdited
 from simulator.values.session import PlannerKind
-from simulator.values.state import Edit, Snapshot
+from simulator.values.state import Edit, Patch, Snapshot
 
 MOST_EDITS = 500
 """Of one attempt."""
@@ -49,6 +49,12 @@ def why_not_editable(session: Session) -> str:
 
 def seen_now(attempt: Attempt) -> Seen:
     return Seen(attempt.calls.count(), attempt.edits.count())
+
+
+def change_back(attempt: Attempt, call: int, edits: int) -> tuple[Snapshot, Patch]:
+    """The present state, and what makes it the one after a call and the attempt's first `edits`."""
+    now = state_after(attempt, seen_now(attempt).calls)
+    return now, patch_between(now, state_after(attempt, call, edits=edits))
 
 
 @transaction.atomic

@@ -9,6 +9,7 @@ from simulator.models import Session, SessionStatus, Workspace
 from simulator.values.event import SetupProposed
 from simulator.values.setup import Setup
 from simulator.values.task import ChecklistItem
+from simulator.values.usage import ModelRequest, Role
 from tests.support.forms import sent_by
 from tests.support.rows import make_catalog
 from tests.support.sessions import ITEM, OPENING, make_session, tell
@@ -140,8 +141,27 @@ def test_what_a_model_could_not_give_is_said_and_the_fields_are_there(
     tell(session, SetupProposed(Setup({}, ()), problem=problem, is_awaited=True))
     panel = panel_of(page_of(owner, session))
     assert "holds no JSON object" in panel
+    assert "Write what is missing yourself" in panel
     assert 'name="opening"' in panel
     assert 'name="setup-items-0-text"' in panel
+
+
+@pytest.mark.parametrize(
+    ("roles", "problem", "is_told"),
+    [
+        ((Role.OPENING,), "", True),
+        ((Role.OPENING,), "It is no JSON.", False),
+        ((Role.OPENING, Role.CHECKLIST), "It is no JSON.", True),
+        ((Role.CHECKLIST,), "", False),
+    ],
+)
+def test_the_story_tells_an_opening_state_where_a_model_proposed_it(
+    owner: Client, workspace: Workspace, roles: tuple[Role, ...], problem: str, is_told: bool
+) -> None:
+    session = make_session(make_catalog(workspace), checklist=())
+    requests = tuple(ModelRequest(role, "openai/model", 1, 1, 0.1) for role in roles)
+    tell(session, SetupProposed(Setup(OPENING, ()), requests, problem, is_awaited=True))
+    assert ("The opening state it proposed" in page_of(owner, session)) is is_told
 
 
 def test_a_later_turn_offers_no_opening_state(owner: Client, workspace: Workspace) -> None:
