@@ -76,6 +76,11 @@ class Usage:
     def seconds(self) -> float:
         return sum(request.seconds for request in self.requests)
 
+    @property
+    def is_from_cache(self) -> bool:
+        """Whether no model was asked for any of them."""
+        return all(request.from_cache for request in self.requests)
+
 
 def call_key(turn: int, attempt: int, number: int) -> str:
     return f"call-{turn}-{attempt}-{number}"

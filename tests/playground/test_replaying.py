@@ -1,5 +1,6 @@
 """Replaying, exporting and opening sessions in the browser."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,9 +10,12 @@ from django.test import Client
 
 from simulator.models import CatalogVersion, Member, MemberRole, Session
 from simulator.services.replays import replay_again
+from simulator.values.event import ChecklistSettled
+from simulator.values.usage import ModelRequest, Role
+from tests.playground.test_session_forms import posted, start
 from tests.support.replays import exported, worked
 from tests.support.rows import client_of, make_catalog, make_member, make_workspace
-from tests.support.sessions import make_session
+from tests.support.sessions import make_session, opened, tell
 
 BEHAVIOUR = """
 def tool(state, args):
@@ -127,3 +131,16 @@ def test_a_session_that_goes_on_is_not_exported(client: Client, version: Catalog
     session = make_session(version)
     response = client.get(f"/sessions/{session.pk}/export.json", follow=True)
     assert "Only a session that is over can be exported." in response.content.decode()
+
+
+def test_what_came_from_the_cache_says_so(client: Client, version: CatalogVersion) -> None:
+    asked = ModelRequest(Role.CHECKLIST, "openai/model", 0, 0, 0.0, 0.0, from_cache=True)
+    session = tell(make_session(version), opened(), ChecklistSettled((), (asked,)))
+    assert "0 tokens · 0 ms · from cache" in page(client, session)
+
+
+def test_replies_are_reused_where_the_form_says_so(client: Client, version: CatalogVersion) -> None:
+    session = start(client, posted(version, reuses_replies="on"))
+    assert session.settings["reuses_replies"] is True
+    html = client.get(f"/sessions/new/?from={session.pk}").content.decode()
+    assert re.search(r'name="reuses_replies"[^>]* checked', html)
