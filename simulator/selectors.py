@@ -268,13 +268,14 @@ def sessions_by_behaviour(tool: Tool) -> Counter[int]:
 
 def answered_calls(tool: Tool) -> QuerySet[Call]:
     """The calls of a tool, of any version, that were answered in the catalog's sessions; the
-    newest first."""
+    newest first. What a fault made of one is no answer of the tool."""
     calls = Call.objects.filter(
         tool_name=tool.name,
         outcome=CallOutcome.ANSWERED,
         attempt__turn__session__version__catalog=tool.version.catalog_id,
     )
-    return calls.select_related("attempt__turn__session").order_by("-pk")
+    answers = calls.exclude(source=Source.FAULT)
+    return answers.select_related("attempt__turn__session").order_by("-pk")
 
 
 def datasets_in(workspace: Workspace) -> QuerySet[Dataset]:

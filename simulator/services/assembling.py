@@ -89,10 +89,8 @@ def simulation_for(
         Kit(
             behaviours=behaviours_of(session.version_id, session.last_adjustment),
             resources=catalog_resources(session.version_id),
-            faults=chosen.faults,
             client=responder,
             sandbox=sandbox_limits(session.created),
-            wait=time.sleep,
             steps=steps,
         ),
         f"Session {session.pk}",
@@ -106,6 +104,7 @@ def simulation_for(
         reader=read_by_model(reader) if reader and chosen.check_meaning and validates else None,
         closed_world=chosen.closed_world,
         estimator=estimator,
+        faults=chosen.faults,
         validates=validates,
         keeps_state=steps is not StateSteps.NONE,
     )

@@ -99,7 +99,7 @@ def _record(
         tokens=F("tokens") + total_tokens(requests),
         cost=F("cost") + total_cost(requests),
         unpriced=F("unpriced") + count_unpriced(requests),
-        seconds=F("seconds") + seconds,
+        seconds=F("seconds") + seconds + _latency(event),
         lost_workers=F("lost_workers") if isinstance(event, BEGINNINGS) else 0,
         **_status_after(event),
     )
@@ -116,6 +116,11 @@ def _record(
     _apply_to_rows(session_id, turn_number, event)
     announce(session_id, sequence)
     return sequence
+
+
+def _latency(event: events.Event) -> float:
+    """The simulated seconds of an event: a budget counts them as if they had passed."""
+    return event.record.latency if isinstance(event, events.CallFinished) else 0.0
 
 
 def _status_after(event: events.Event) -> dict[str, Any]:
