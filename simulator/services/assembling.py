@@ -25,8 +25,8 @@ from simulator.services.limits import sandbox_limits
 from simulator.services.noting import note_failure
 from simulator.strategies.parts import Judge, Parts, Planner
 from simulator.validation.meaning import read_by_model
-from simulator.values.catalog import DeclaredResponse, Effect, Tool
-from simulator.values.json import Json, Schema
+from simulator.values.catalog import DeclaredResponse, Effect, KeptExample, Tool
+from simulator.values.json import Json, Schema, from_json
 from simulator.values.progress import TurnProgress
 from simulator.values.session import (
     HELPER_ROLES,
@@ -164,6 +164,10 @@ def adjusted(tool: Tool, settled: Mapping[tuple[str, str], Json]) -> Tool:
     """The tool as people settled it; see `adjustments_of`."""
     effect = settled.get((tool.name, Aspect.EFFECT))
     schema = settled.get((tool.name, Aspect.RESPONSE))
+    kept = settled.get((tool.name, Aspect.EXAMPLE))
+    if kept:
+        examples = tuple(from_json(KeptExample, each) for each in reversed(kept.values()))
+        tool = replace(tool, kept_examples=examples)
     if effect is not None:
         tool = replace(tool, effect=Effect(effect))
     if schema is not None:
