@@ -362,12 +362,16 @@ def stored_answers(line: Line) -> Iterator[JsonObject]:
 
 
 def sessions_in(workspace: Workspace) -> QuerySet[Session]:
-    """Newest first, with `attempt_count`."""
+    """Newest first, with `attempt_count`, `turn_count` and how many turns have begun."""
     return (
         Session.objects.filter(workspace=workspace)
         .select_related("version__catalog", "created_by")
         .defer("version__source", "version__document", "version__report")
-        .annotate(attempt_count=Count("turns__attempts"))
+        .annotate(
+            attempt_count=Count("turns__attempts"),
+            turn_count=Count("turns", distinct=True),
+            turns_begun=Count("turns", Q(turns__opening__isnull=False), distinct=True),
+        )
         .order_by("-created", "-id")
     )
 

@@ -27,12 +27,12 @@ KINDS = [
     (FaultKind.ERROR.value, "It answers with an error"),
     (FaultKind.SLOW.value, "It is slow, then answers"),
     (FaultKind.TIME_OUT.value, "It times out"),
-    (FaultKind.MALFORMED.value, "It answers with a malformed body"),
+    (FaultKind.MALFORMED.value, "Its answer is malformed"),
 ]
 COUNTINGS = [
-    (Counting.ATTEMPT.value, "in the attempt"),
-    (Counting.TOOL.value, "among the calls of its tool"),
-    (Counting.EVERY.value, "and each multiple of it, among the calls of its tool"),
+    (Counting.ATTEMPT.value, "all calls of the attempt"),
+    (Counting.TOOL.value, "the calls of its tool"),
+    (Counting.EVERY.value, "every so many of its tool"),
 ]
 
 
@@ -47,11 +47,9 @@ class FaultForm(Row):
         required=False,
         min_value=1,
         max_value=LARGEST_CALL_NUMBER,
-        label="Call number (empty: every call)",
+        label="Number (empty: all)",
     )
-    counting = forms.ChoiceField(
-        choices=COUNTINGS, initial=COUNTINGS[0][0], label="The number counts"
-    )
+    counting = forms.ChoiceField(choices=COUNTINGS, initial=COUNTINGS[0][0], label="What it counts")
     first_attempt_only = forms.BooleanField(
         required=False, label="Only in the first attempt, so that a retry can succeed"
     )
