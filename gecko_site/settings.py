@@ -264,12 +264,15 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"outages": {"()": "gecko_site.outages.OutagesInALine"}},
+    "filters": {
+        "outages": {"()": "gecko_site.outages.OutagesInALine"},
+        "refusals": {"()": "gecko_site.refusals.RefusalsInALine"},
+    },
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
             "formatter": "plain",
-            "filters": ["outages"],
+            "filters": ["outages", "refusals"],
             "stream": sys.stderr,
         }
     },

@@ -267,8 +267,8 @@ def _change_state(
     patch = patch_between(question.state, state)
     if patch and tool.effect is Effect.READ:
         raise PatchRefused(
-            f"{tool.name} is a read tool, but its {source} answer changed the state at "
-            f"{patch[0]['path']}.",
+            f"{tool.name} is taken to only read, but its {source} answer changed the state at "
+            f"{patch[0]['path']}. If it may, say on the tool's page that it writes.",
             pointer=patch[0]["path"],
         )
     return patch, state

@@ -7,6 +7,7 @@ from django.test import Client
 
 from simulator.models import Session, Workspace
 from simulator.responding.faults import reply_by_fault
+from simulator.values.call import CallOutcome
 from simulator.values.event import AttemptStarted, CallFinished
 from simulator.values.fault import (
     ErrorAnswer,
@@ -42,6 +43,16 @@ def test_the_story_tells_what_the_fault_was(
 ) -> None:
     session = disturbed(workspace, mishap)
     assert told in owner.get(f"/sessions/{session.pk}/").content.decode()
+
+
+def test_a_simulators_failure_leads_to_the_tools_page(owner: Client, workspace: Workspace) -> None:
+    record = replace(answered(1), outcome=CallOutcome.FAILED, reply=None, failure="It broke.")
+    session = make_session(make_catalog(workspace))
+    tell(session, opened(), AttemptStarted(1, ""), CallFinished(1, record))
+    page = owner.get(f"/sessions/{session.pk}/").content.decode()
+    assert (
+        f'<a href="/catalogs/{session.version.catalog_id}/tools/move/">The tool\'s page</a>' in page
+    )
 
 
 def test_simulated_seconds_count_as_spent(workspace: Workspace) -> None:

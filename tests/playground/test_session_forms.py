@@ -180,6 +180,23 @@ def test_faults_become_rules(owner: Client, version: CatalogVersion) -> None:
     assert settings_of(session).faults == (Fault(error, "move", 4),)
 
 
+def test_what_tools_share_is_told_with_each_of_them_and_costs(
+    owner: Client, workspace: Workspace
+) -> None:
+    def tokens_of(note: str) -> int:
+        shared = {"$defs": {"A": {"description": note}}, "properties": {"a": {"$ref": "#/$defs/A"}}}
+        tools = tuple(tool_value(name, arguments={"type": "object"} | shared) for name in "ab")
+        version = make_catalog(workspace, tools, name=note[:9] + str(len(note)))
+        html = outlook(
+            owner, posted(version, planner="model", planner_model="openai/model", items=[])
+        )
+        found = re.search(r"Roughly ([\d,]+) tokens", html)
+        assert found is not None, html
+        return int(found[1].replace(",", ""))
+
+    assert tokens_of("x" * 40_000) > tokens_of("x") + 2 * 40_000 / 8
+
+
 def test_faults_are_of_four_kinds(owner: Client, version: CatalogVersion) -> None:
     faults = [
         {"kind": "slow", "seconds": "30", "call_number": "2", "counting": "every"},

@@ -73,6 +73,7 @@ def test_a_read_tool_never_changes_the_state() -> None:
     simulation = simulation_of(tools={"add": replace(ADD, effect=Effect.READ)})
     step = run_call(CALL, (), {}, simulation)
     assert step.record.outcome is CallOutcome.FAILED
+    assert "say on the tool's page that it writes" in step.record.failure
     assert step.state == {}
 
 
