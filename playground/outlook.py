@@ -72,7 +72,8 @@ def _characters_of(version: CatalogVersion, tool_names: tuple[str, ...]) -> int:
     group = KeyTextTransform("$defs", KeyTransform("arguments", "definition"))
     carrying = tools.annotate(group=group).values_list("group").annotate(Count("pk"))
     sizes = sizes_of_groups(version.pk)
-    return own + sum(count * sizes.get(key, 0) for key, count in carrying if key)
+    shared: int = sum(count * sizes[key] for key, count in carrying if key)
+    return own + shared
 
 
 @lru_cache(maxsize=64)
