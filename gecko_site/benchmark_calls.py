@@ -173,10 +173,8 @@ def _simulation(version: CatalogVersion, choice: ModelChoice, steps: StateSteps)
     kit = Kit(
         behaviours={},
         resources=index_resources(()),
-        faults=(),
         client=client,
         sandbox=sandbox_limits(moment),
-        wait=time.sleep,
         steps=steps,
     )
     simulation = simulation_of(catalog_tools(version.pk, 0), kit, "Benchmark")

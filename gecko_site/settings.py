@@ -203,8 +203,8 @@ IMPORT_COMMANDS = read_commands("GECKO_IMPORT_COMMANDS")
 IMPORT_FETCH_SECONDS = read_number("GECKO_IMPORT_FETCH_SECONDS", 30, least=1)
 DATA_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_MAX_BYTES + 1_000_000
 # The largest form starts a session: a box for each tool of a catalog, which may have thousands, and
-# three sets of rows with up to six fields each.
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
+# three sets of rows with up to a dozen fields each.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 30_000
 SAMPLE_PAUSE_SECONDS = read_number("GECKO_SAMPLE_PAUSE_SECONDS", 0.7, least=0)
 STATE_MAX_BYTES = read_count("GECKO_STATE_MAX_BYTES", 2_000_000, least=1_000)
 
@@ -264,12 +264,15 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"outages": {"()": "gecko_site.outages.OutagesInALine"}},
+    "filters": {
+        "outages": {"()": "gecko_site.outages.OutagesInALine"},
+        "refusals": {"()": "gecko_site.refusals.RefusalsInALine"},
+    },
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
             "formatter": "plain",
-            "filters": ["outages"],
+            "filters": ["outages", "refusals"],
             "stream": sys.stderr,
         }
     },

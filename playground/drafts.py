@@ -6,14 +6,12 @@ from typing import Any
 from django.db.models import QuerySet
 from django.forms import Form
 
+from playground.forms.fault_rows import FaultForm, faults_of, row_of_fault
 from playground.forms.session_rows import (
-    FaultForm,
     ItemForm,
     MessageForm,
     Rows,
-    faults_of,
     items_of,
-    row_of_fault,
     row_of_item,
     rows_of,
 )

@@ -1,10 +1,11 @@
 """What a draft of a session would come to: what stands in its way, and what it may cost."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from django.db.models import Sum, TextField
-from django.db.models.fields.json import KeyTransform
+from django.db.models import Count, Sum, TextField
+from django.db.models.fields.json import KeyTextTransform, KeyTransform
 from django.db.models.functions import Cast, Length
 from django.forms import BoundField, Form
 
@@ -14,6 +15,7 @@ from playground.estimates import Estimate, estimate
 from playground.forms.session_rows import Rows
 from simulator.models import CatalogVersion
 from simulator.services.fitness import find_unfit
+from simulator.values.json import write_compact
 from simulator.values.session import Ablation, PlannerKind, SessionSettings
 from simulator.values.task import ChecklistItem, Task
 from simulator.values.usage import Role
@@ -65,8 +67,23 @@ def _characters_of(version: CatalogVersion, tool_names: tuple[str, ...]) -> int:
     thousands, and this is asked at each change of the form."""
     arguments = Cast(KeyTransform("arguments", "definition"), TextField())
     length = Length("name") + Length("description") + Length(arguments)
-    tools = version.tools.filter(name__in=tool_names)
-    return int(tools.aggregate(characters=Sum(length, default=0))["characters"])
+    tools = version.tools.filter(name__in=tool_names).order_by()
+    own = int(tools.aggregate(characters=Sum(length, default=0))["characters"])
+    group = KeyTextTransform("$defs", KeyTransform("arguments", "definition"))
+    carrying = tools.annotate(group=group).values_list("group").annotate(Count("pk"))
+    sizes = sizes_of_groups(version.pk)
+    shared: int = sum(count * sizes[key] for key, count in carrying if key)
+    return own + shared
+
+
+@lru_cache(maxsize=64)
+def sizes_of_groups(version_id: int) -> Mapping[str, int]:
+    """The characters of each group of definitions, which every tool that carries it is told with.
+    A version never changes."""
+    kept = CatalogVersion.objects.values_list("definitions", flat=True).get(pk=version_id)
+    named = [len(name) + len(write_compact(it)) for name, it in kept.get("named", ())]
+    groups = kept.get("groups", {})
+    return {key: sum(named[number] for number in numbers) for key, numbers in groups.items()}
 
 
 def _what_is_missing(draft: Draft) -> Iterator[Problem]:

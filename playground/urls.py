@@ -58,6 +58,11 @@ urlpatterns = [
     path("catalogs/<row:catalog_id>/source", upkeep.export_source, name="catalog-source"),
     path("catalogs/<row:catalog_id>/tools/<slug:name>/effect/", upkeep.settle, name="tool-effect"),
     path(
+        "catalogs/<row:catalog_id>/tools/<slug:name>/examples/<row:number>/remove/",
+        upkeep.remove_kept,
+        name="example-remove",
+    ),
+    path(
         "catalogs/<row:catalog_id>/tools/<slug:name>/behaviour/", behaviours.show, name="behaviour"
     ),
     path(

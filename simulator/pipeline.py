@@ -22,6 +22,12 @@ from simulator.errors import (
 )
 from simulator.responding.conform import find_misfits
 from simulator.responding.estimate import Estimator
+from simulator.responding.faults import (
+    find_fault,
+    is_carried_out,
+    needs_answer,
+    reply_by_fault,
+)
 from simulator.responding.ladder import answer_first
 from simulator.state.apply import apply_proposal
 from simulator.state.infer import patch_between
@@ -30,6 +36,7 @@ from simulator.validation.meaning import MeaningResult, Reader
 from simulator.validation.rules import check_call
 from simulator.values.call import CallOutcome, CallRecord, MeaningCheck, ToolCall
 from simulator.values.catalog import Effect, Tool
+from simulator.values.fault import Fault
 from simulator.values.question import Answer, Answerer, Question
 from simulator.values.reply import Reply, Source
 from simulator.values.state import Patch, Snapshot
@@ -46,11 +53,12 @@ class Simulation:
 
     `reader` checks what arguments mean, None to leave that unchecked; `estimator` says what a
     model's answer changed, None where the answer says so itself. `send_backs` is how often an
-    answer that does not fit is sent back to the model that gave it; `most_state_bytes` is how large
-    a call may leave the state; `clock` counts seconds from anywhere; `note` is told each failure of
-    which a record keeps the sentence alone. Without `validates` every call that can be answered is,
-    and without `keeps_state` none changes the state. Unless meaning is `read_beside` the answer, it
-    is read after it, and how far an answer got does not depend on which of the two was faster.
+    answer that does not fit is sent back to the model that gave it; `most_state_bytes` is how
+    large a call may leave the state; `clock` counts seconds from anywhere; `note` is told each
+    failure of which a record keeps the sentence alone; `faults` are set by the user. Without
+    `validates` every call that can be answered is, and without `keeps_state` none changes the
+    state. Unless meaning is `read_beside` the answer, it is read after it, and how far an answer
+    got does not depend on which of the two was faster.
     """
 
     tools: Mapping[str, Tool]
@@ -63,6 +71,7 @@ class Simulation:
     clock: Callable[[], float]
     note: Callable[[PlaygroundError], None]
     estimator: Estimator | None = None
+    faults: tuple[Fault, ...] = ()
     validates: bool = True
     keeps_state: bool = True
     read_beside: bool = True
@@ -105,7 +114,8 @@ def run_call(
     """
     started = simulation.clock()
     step = _make_call(call, history, state, simulation)
-    return replace(step, record=replace(step.record, seconds=simulation.clock() - started))
+    seconds = simulation.clock() - started + step.record.latency
+    return replace(step, record=replace(step.record, seconds=seconds))
 
 
 def _make_call(
@@ -173,6 +183,20 @@ def _has_objected(reading: Future[MeaningResult]) -> bool:
 
 
 def _respond(question: Question, simulation: Simulation, is_moot: Moot) -> Tried:
+    """What the tool answers, or what a fault makes of that."""
+    fault = find_fault(simulation.faults, question)
+    if fault is None:
+        return _answer(question, simulation, is_moot)
+    if not needs_answer(fault):
+        return Tried(question.state, (), reply_by_fault(fault, None))
+    tried = _answer(question, simulation, is_moot)
+    if tried.reply is None:
+        return tried
+    spoilt = replace(tried, reply=reply_by_fault(fault, tried.reply))
+    return spoilt if is_carried_out(fault) else replace(spoilt, state=question.state, patch=())
+
+
+def _answer(question: Question, simulation: Simulation, is_moot: Moot) -> Tried:
     """The first answer that fits and applies; with an estimator, a model's change of the state is
     asked for once its answer fits."""
     answer = partial(answer_first, answerers=simulation.answerers)
@@ -235,8 +259,7 @@ def _change_state(
 ) -> tuple[Patch, Snapshot]:
     """The change an answer makes and the state after it. Raises ResponseMisfit or PatchRefused."""
     tool, source = question.tool, answer.reply.source
-    misfits = () if source is Source.FAULT else find_misfits(answer.reply, tool)
-    if misfits:
+    if misfits := find_misfits(answer.reply, tool):
         raise ResponseMisfit(
             f"The {source} answer of {tool.name} does not fit its declared response: "
             f"{' '.join(misfits)}"
@@ -252,8 +275,8 @@ def _change_state(
     patch = patch_between(question.state, state)
     if patch and tool.effect is Effect.READ:
         raise PatchRefused(
-            f"{tool.name} is a read tool, but its {source} answer changed the state at "
-            f"{patch[0]['path']}.",
+            f"{tool.name} is taken to only read, but its {source} answer changed the state at "
+            f"{patch[0]['path']}. If it may, say on the tool's page that it writes.",
             pointer=patch[0]["path"],
         )
     return patch, state

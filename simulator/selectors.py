@@ -48,6 +48,7 @@ from simulator.models import (
     Workspace,
 )
 from simulator.patching import apply_operation
+from simulator.schemas.instances import freeze
 from simulator.strategies.budget import limit_reached
 from simulator.values.behaviour import Behaviour, first_versions
 from simulator.values.call import CallOutcome, ToolCall
@@ -210,12 +211,36 @@ def open_proposal(tool: Tool, kind: ProposalKind) -> Proposal | None:
 
 def adjustments_of(catalog: Catalog, last: int | None = None) -> dict[tuple[str, str], Json]:
     """What people settled about a catalog's tools, by tool name and aspect; with `last`, up to
-    that one."""
+    that one. Of the examples there are all that are kept, each with the number of the adjustment
+    that kept it."""
     made = Adjustment.objects.filter(catalog=catalog)
     if last is not None:
         made = made.filter(pk__lte=last)
-    settled = made.values_list("tool_name", "aspect", "value")
-    return {(name, aspect): value for name, aspect, value in settled.order_by("pk")}
+    settled: dict[tuple[str, str], Json] = {}
+    rows = made.order_by("pk").values_list("pk", "tool_name", "aspect", "value")
+    for number, name, aspect, value in rows:
+        if aspect == Aspect.EXAMPLE:
+            _fold_example(settled.setdefault((name, aspect), {}), number, value)
+        else:
+            settled[name, aspect] = value
+    return settled
+
+
+def _fold_example(kept: dict[int, Json], number: int, value: JsonObject) -> None:
+    if "removes" in value:
+        kept.pop(value["removes"], None)
+    else:
+        kept[number] = value["keeps"]
+
+
+def examples_kept(tool: Tool) -> list[Adjustment]:
+    """The changes that kept the tool's examples of now, the newest first."""
+    made = Adjustment.objects.filter(
+        catalog=tool.version.catalog_id, tool_name=tool.name, aspect=Aspect.EXAMPLE
+    )
+    changes = list(made.select_related("created_by").order_by("-pk"))
+    removed = {change.value.get("removes") for change in changes}
+    return [it for it in changes if "keeps" in it.value and it.pk not in removed]
 
 
 def adjustments_up_to(catalog: Catalog, last: int) -> QuerySet[Adjustment]:
@@ -274,13 +299,30 @@ def sessions_by_behaviour(tool: Tool) -> Counter[int]:
 
 def answered_calls(tool: Tool) -> QuerySet[Call]:
     """The calls of a tool, of any version, that were answered in the catalog's sessions; the
-    newest first."""
+    newest first. What a fault made of one is no answer of the tool."""
     calls = Call.objects.filter(
         tool_name=tool.name,
         outcome=CallOutcome.ANSWERED,
         attempt__turn__session__version__catalog=tool.version.catalog_id,
     )
-    return calls.select_related("attempt__turn__session").order_by("-pk")
+    answers = calls.exclude(source=Source.FAULT)
+    return answers.select_related("attempt__turn__session").order_by("-pk")
+
+
+def recorded_answers(tool: Tool, most: int) -> list[Call]:
+    """The calls whose answers were kept as examples, and then the last answered ones, without those
+    that another answer is kept for."""
+    kept = examples_kept(tool)
+    calls = Call.objects.select_related("attempt__turn__session")
+    by_number = calls.in_bulk([change.value["call"] for change in kept])
+    first = [by_number[it.value["call"]] for it in kept if it.value["call"] in by_number]
+    told = {freeze(change.value["keeps"]["arguments"]) for change in kept}
+    others = (
+        call
+        for call in answered_calls(tool)[: most + len(kept)]
+        if freeze(call.record.call.arguments) not in told
+    )
+    return [*first, *others][:most]
 
 
 def datasets_in(workspace: Workspace) -> QuerySet[Dataset]:
@@ -326,12 +368,16 @@ def stored_answers(line: Line) -> Iterator[JsonObject]:
 
 
 def sessions_in(workspace: Workspace) -> QuerySet[Session]:
-    """Newest first, with `attempt_count`."""
+    """Newest first, with `attempt_count`, `turn_count` and how many turns have begun."""
     return (
         Session.objects.filter(workspace=workspace)
         .select_related("version__catalog", "created_by")
         .defer("version__source", "version__document", "version__report")
-        .annotate(attempt_count=Count("turns__attempts"))
+        .annotate(
+            attempt_count=Count("turns__attempts"),
+            turn_count=Count("turns", distinct=True),
+            turns_begun=Count("turns", Q(turns__opening__isnull=False), distinct=True),
+        )
         .order_by("-created", "-id")
     )
 

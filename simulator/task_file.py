@@ -9,22 +9,36 @@ checklist:
   - The folder exists.
   - {text: …, check: "state.a == `1`", required: false, turn: 1}
 budget: {retries: 3, calls: 60, seconds: 900, tokens: 500000, dollars: 5}
+faults:                                                          (see `task_faults`)
+  - {tool: mv, call_number: 2, kind: time_out, seconds: 30}
 """
 
 import re
 from dataclasses import dataclass, fields, replace
-from typing import Any, NoReturn
 
 from simulator.errors import InputRefused
 from simulator.judging.checks import compile_check
 from simulator.state.opening import read_opening
 from simulator.strict_json import NotJson, refuse_unstorable
+from simulator.task_entries import as_list, as_object, as_text, refuse
+from simulator.task_faults import read_faults
+from simulator.values.fault import Fault
 from simulator.values.json import Json, JsonObject
 from simulator.values.state import Snapshot
 from simulator.values.task import ChecklistItem, Task
 from simulator.values.usage import LARGEST_LIMIT, Budget
 
-KEYS = {"message", "messages", "title", "policy", "tools", "opening", "checklist", "budget"}
+KEYS = {
+    "message",
+    "messages",
+    "title",
+    "policy",
+    "tools",
+    "opening",
+    "checklist",
+    "budget",
+    "faults",
+}
 KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
 ITEM_KEYS = {"key", "text", "check", "required", "turn"}
 
@@ -34,6 +48,7 @@ class TaskFile:
     title: str
     task: Task
     budget: Budget
+    faults: tuple[Fault, ...]
 
 
 @dataclass(frozen=True)
@@ -53,40 +68,41 @@ def read_task(document: Json, frame: TaskFrame) -> TaskFile:
         refuse_unstorable(document)
     except NotJson as problem:
         raise InputRefused(f"The task cannot be kept: {problem.reason}.") from problem
-    entry = _object(document, "", KEYS)
+    entry = as_object(document, "", KEYS)
     messages = _messages(entry)
     task = Task(
         messages=messages,
         tools=_tools(entry.get("tools"), frame.tools),
         opening=_opening(entry.get("opening", frame.opening), frame.most_state_bytes),
-        policy=_text(entry.get("policy", ""), "/policy"),
+        policy=as_text(entry.get("policy", ""), "/policy"),
         checklist=_checklist(entry.get("checklist", []), len(messages)),
     )
-    title = _text(entry.get("title", ""), "/title")
-    return TaskFile(title, task, _budget(entry.get("budget", {}), frame.budget))
+    title = as_text(entry.get("title", ""), "/title")
+    faults = read_faults(entry.get("faults", []), task.tools)
+    return TaskFile(title, task, _budget(entry.get("budget", {}), frame.budget), faults)
 
 
 def _messages(entry: JsonObject) -> tuple[str, ...]:
     if "messages" not in entry:
         listed, pointers = [entry.get("message", "")], ["/message"]
     else:
-        listed = _list(entry["messages"], "/messages")
+        listed = as_list(entry["messages"], "/messages")
         pointers = [f"/messages/{index}" for index in range(len(listed))]
     if not listed:
-        _refuse("/messages", "The task has no message.")
+        refuse("/messages", "The task has no message.")
     for message, pointer in zip(listed, pointers, strict=True):
-        if not _text(message, pointer).strip():
-            _refuse(pointer, "The task's message is empty.")
+        if not as_text(message, pointer).strip():
+            refuse(pointer, "The task's message is empty.")
     return tuple(listed)
 
 
 def _tools(named: Json, known: tuple[str, ...]) -> tuple[str, ...]:
     if named is None:
         return known
-    tools = tuple(_text(name, f"/tools/{i}") for i, name in enumerate(_list(named, "/tools")))
+    tools = tuple(as_text(name, f"/tools/{i}") for i, name in enumerate(as_list(named, "/tools")))
     for index, name in enumerate(tools):
         if name not in known:
-            _refuse(f"/tools/{index}", f"The catalog has no tool {name!r}.")
+            refuse(f"/tools/{index}", f"The catalog has no tool {name!r}.")
     return tools
 
 
@@ -94,37 +110,37 @@ def _opening(state: Json, most_bytes: int) -> Snapshot:
     try:
         return read_opening(state, most_bytes)
     except InputRefused as refusal:
-        _refuse(f"/opening{refusal.pointer}", refusal.sentence)
+        refuse(f"/opening{refusal.pointer}", refusal.sentence)
 
 
 def _checklist(items: Json, turns: int) -> tuple[ChecklistItem, ...]:
-    listed = _list(items, "/checklist")
+    listed = as_list(items, "/checklist")
     read = tuple(_item(item, index, turns) for index, item in enumerate(listed))
     keys = [item.key for item in read]
     for index, key in enumerate(keys):
         if key in keys[:index]:
-            _refuse(f"/checklist/{index}/key", f"The key {key!r} is given twice.")
+            refuse(f"/checklist/{index}/key", f"The key {key!r} is given twice.")
     return read
 
 
 def _item(item: Json, index: int, turns: int) -> ChecklistItem:
     pointer = f"/checklist/{index}"
-    entry = {"text": item} if isinstance(item, str) else _object(item, pointer, ITEM_KEYS)
-    text = _text(entry.get("text", ""), f"{pointer}/text")
+    entry = {"text": item} if isinstance(item, str) else as_object(item, pointer, ITEM_KEYS)
+    text = as_text(entry.get("text", ""), f"{pointer}/text")
     if not text.strip():
-        _refuse(f"{pointer}/text", "A checklist item needs a text.")
+        refuse(f"{pointer}/text", "A checklist item needs a text.")
     check = entry.get("check")
     if check is not None:
-        _compiled(_text(check, f"{pointer}/check"), f"{pointer}/check")
+        _compiled(as_text(check, f"{pointer}/check"), f"{pointer}/check")
     required = entry.get("required", True)
     if not isinstance(required, bool):
-        _refuse(f"{pointer}/required", "Expected true or false.")
+        refuse(f"{pointer}/required", "Expected true or false.")
     turn = entry.get("turn")
     if turn is not None and (type(turn) is not int or not 1 <= turn <= turns):
-        _refuse(f"{pointer}/turn", f"Expected a turn's number, 1 to {turns}.")
-    key = _text(entry.get("key", f"item-{index + 1}"), f"{pointer}/key")
+        refuse(f"{pointer}/turn", f"Expected a turn's number, 1 to {turns}.")
+    key = as_text(entry.get("key", f"item-{index + 1}"), f"{pointer}/key")
     if not KEY.fullmatch(key):
-        _refuse(f"{pointer}/key", f"Got {key!r}, expected up to 60 letters, digits, - and _.")
+        refuse(f"{pointer}/key", f"Got {key!r}, expected up to 60 letters, digits, - and _.")
     return ChecklistItem(key, text, check, required, turn)
 
 
@@ -132,42 +148,17 @@ def _compiled(expression: str, pointer: str) -> None:
     try:
         compile_check(expression)
     except InputRefused as refusal:
-        _refuse(pointer, refusal.sentence)
+        refuse(pointer, refusal.sentence)
 
 
 def _budget(limits: Json, budget: Budget) -> Budget:
-    entry = _object(limits, "/budget", {field.name for field in fields(Budget)})
+    entry = as_object(limits, "/budget", {field.name for field in fields(Budget)})
     for name, limit in entry.items():
         whole = name in ("retries", "calls", "tokens")
         kinds = (int,) if whole else (int, float)
         if isinstance(limit, bool) or not isinstance(limit, kinds) or limit < 0:
             kind = "a whole number" if whole else "a number"
-            _refuse(f"/budget/{name}", f"Got {limit!r}, expected {kind} of at least 0.")
+            refuse(f"/budget/{name}", f"Got {limit!r}, expected {kind} of at least 0.")
         if limit > LARGEST_LIMIT:
-            _refuse(f"/budget/{name}", f"A limit is at most {LARGEST_LIMIT:,}.")
+            refuse(f"/budget/{name}", f"A limit is at most {LARGEST_LIMIT:,}.")
     return replace(budget, **entry)
-
-
-def _object(value: Json, pointer: str, known: set[str]) -> JsonObject:
-    if not isinstance(value, dict):
-        _refuse(pointer, f"Expected an object with {', '.join(sorted(known))}.")
-    for key in value:
-        if key not in known:
-            _refuse(f"{pointer}/{key}", f"Unknown key; known are {', '.join(sorted(known))}.")
-    return value
-
-
-def _list(value: Json, pointer: str) -> list[Any]:
-    if not isinstance(value, list):
-        _refuse(pointer, "Expected a list.")
-    return value
-
-
-def _text(value: Json, pointer: str) -> str:
-    if not isinstance(value, str):
-        _refuse(pointer, f"Got {value!r}, expected text.")
-    return value
-
-
-def _refuse(pointer: str, sentence: str) -> NoReturn:
-    raise InputRefused(sentence, pointer=pointer)

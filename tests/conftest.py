@@ -71,7 +71,9 @@ def shared() -> Path:
 @pytest.fixture(autouse=True)
 def catalogs_are_read_anew() -> None:
     """A rolled-back test gives its row numbers to the next one; a process keeps tools by them."""
+    from playground.outlook import sizes_of_groups
     from simulator.services.assembling import catalog_resources, catalog_tools
 
+    sizes_of_groups.cache_clear()
     catalog_tools.cache_clear()
     catalog_resources.cache_clear()

@@ -31,8 +31,9 @@ BADGE_OF_DATASET = {
 
 @dataclass(frozen=True)
 class Total:
-    """How many lines have a status; the badge's word is the status."""
+    """How many lines have a status."""
 
+    status: LineStatus
     badge: Badge
     count: int
 
@@ -75,7 +76,8 @@ class DatasetPage(TypedDict):
     page: Page[Any]
     lines: list[ShownLine]
     totals: Sequence[Total]
-    statuses: Sequence[str]
+    statuses: Sequence[tuple[str, str]]
+    """Each with its word."""
     codes: Sequence[str]
     tools: Sequence[str]
     by_code: Bars
@@ -101,9 +103,10 @@ def dataset_page(dataset: Dataset, filters: LineFilters, page_number: str) -> Da
         "page": page,
         "lines": [show_line(line) for line in page],
         "totals": [
-            Total(badge, getattr(dataset, status)) for status, badge in BADGE_OF_LINE.items()
+            Total(status, badge, getattr(dataset, status))
+            for status, badge in BADGE_OF_LINE.items()
         ],
-        "statuses": [status.value for status in LineStatus],
+        "statuses": [(status.value, badge.word) for status, badge in BADGE_OF_LINE.items()],
         "codes": [code for code, _ in codes],
         "tools": _offered([label for label, _ in tools if label.strip()], filters.tool),
         "by_code": _draw(

@@ -7,7 +7,7 @@ from playground.contexts.marks import Badge
 from simulator.models import Line
 from simulator.selectors import calls_in
 from simulator.values.call import ToolCall
-from simulator.values.dataset import LineStatus
+from simulator.values.dataset import LineStatus, judge_codes
 from simulator.values.json import Json, JsonObject
 
 LONGEST_TEXT = 20_000
@@ -18,7 +18,8 @@ MOST_CALLS = 20
 BADGE_OF_LINE = {
     LineStatus.VALID: Badge("met", "valid"),
     LineStatus.INVALID: Badge("unmet", "invalid"),
-    LineStatus.UNREADABLE: Badge("undecided", "unreadable"),
+    LineStatus.UNCHECKED: Badge("undecided", "not fully checked"),
+    LineStatus.UNREADABLE: Badge("caution", "unreadable"),
 }
 
 
@@ -29,6 +30,10 @@ class ShownCall:
     number: int
     call: ToolCall | None
     violations: Sequence[JsonObject]
+
+    @property
+    def is_wrong(self) -> bool:
+        return judge_codes(violation["code"] for violation in self.violations) is False
 
     @property
     def wrong_places(self) -> frozenset[str]:

@@ -55,6 +55,8 @@ class Header:
     badge: Badge
     sentence: str
     underway: Underway | None
+    turn: int
+    most_turns: int
     attempt: int
     most_attempts: int
     gauges: tuple[Gauge, ...]
@@ -121,10 +123,13 @@ class Checklist:
 @dataclass(frozen=True)
 class Result:
     """What the session came to. `passed` are the turns with guidance, `unmet` what the kept
-    attempt of the turn that did not pass left open."""
+    attempt of the turn that did not pass left open. With turns that were not begun, `last` is the
+    one that they would have followed, and `last_call` the last call of its kept attempt."""
 
     outcome: Outcome
     passed: tuple[Turn, ...]
+    last: Turn | None
+    last_call: int
     kept: int | None
     unmet: tuple[Objective, ...]
     reason: str
@@ -137,6 +142,8 @@ class Panels:
     session: Session
     header: Header
     attempts: tuple[AttemptLine, ...]
+    not_begun: tuple[Turn, ...]
+    """The turns that have not been opened yet, or never will."""
     checklist: Checklist
     result: Result | None
     stretches: tuple[Stretch, ...]
@@ -150,6 +157,7 @@ def panels_of(session: Session, turns: Sequence[Turn]) -> Panels:
         session=session,
         header=_header(session, turns),
         attempts=_attempt_lines(session, turns),
+        not_begun=tuple(turn for turn in turns if turn.number > 1 and turn.opening is None),
         checklist=_checklist(session, turns),
         result=_result(session, turns),
         stretches=list_stretches(session, turns),
@@ -190,6 +198,8 @@ def _header(session: Session, turns: Sequence[Turn]) -> Header:
         badge=badge_of_session(session),
         sentence=_sentence(session, turns),
         underway=underway,
+        turn=turn.number if turn else 1,
+        most_turns=len(turns),
         attempt=len(turn.attempts.all()) if turn else 0,
         most_attempts=budget.retries + 1,
         gauges=tuple(_going_on(gauge, session, underway) for gauge in gauges),
@@ -221,8 +231,11 @@ def _sentence(session: Session, turns: Sequence[Turn]) -> str:
         case SessionStatus.AWAITING if awaited_setup(session) is not None:
             return "Look at what was drafted, and begin."
         case SessionStatus.AWAITING:
-            return f"Attempt {number} waits for your next call."
+            several = f"Turn {turn.number} of {len(turns)}: " if turn and turns[1:] else ""
+            return f"{several}Attempt {number} waits for your next call."
         case SessionStatus.FINISHED if session.outcome == Outcome.PASSED:
+            if turns[1:]:
+                return f"All {len(turns)} turns passed; their guidance is on top."
             return f"Attempt {number} passed; its guidance is on top."
         case _:
             return session.reason or (turn.reason if turn else "")
@@ -283,16 +296,22 @@ def _result(session: Session, turns: Sequence[Turn]) -> Result | None:
         return None
     closed = [turn for turn in turns if turn.kept is not None]
     last = closed[-1] if closed else None
+    kept = _kept_attempt(last) if last else None
     return Result(
         outcome=Outcome(session.outcome),
         passed=tuple(turn for turn in turns if turn.guidance),
+        last=last,
+        last_call=kept.call_count if kept else 0,
         kept=last.kept if last else None,
         unmet=_left_open(last) if last else (),
         reason=session.reason or (last.reason if last else ""),
     )
 
 
+def _kept_attempt(turn: Turn) -> Attempt:
+    return next(attempt for attempt in turn.attempts.all() if attempt.number == turn.kept)
+
+
 def _left_open(turn: Turn) -> tuple[Objective, ...]:
-    attempt = next(attempt for attempt in turn.attempts.all() if attempt.number == turn.kept)
-    objectives = pair_objectives(turn.items, verdicts_of(attempt))
+    objectives = pair_objectives(turn.items, verdicts_of(_kept_attempt(turn)))
     return tuple(objective for objective in objectives if not objective.is_met)

@@ -24,8 +24,8 @@ BARS_A_PAGE = 100
 
 @dataclass(frozen=True)
 class Span:
-    """Part of a bar, in percent of the longest time line. `kind` is "code" or a model's role;
-    `top` and `height`, in pixels, set apart what happened at the same time."""
+    """Part of a bar, in percent of the longest time line. `kind` is "code", "latency" or a model's
+    role; `top` and `height`, in pixels, set apart what happened at the same time."""
 
     kind: str
     start: float
@@ -46,6 +46,8 @@ class Bar:
     token_width: float
     """Percent of the most tokens any bar has."""
     is_wrong: bool = False
+    is_disturbed: bool = False
+    """Whether a fault made it what it is."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,8 @@ class _Work:
     seconds: float
     requests: tuple[ModelRequest, ...]
     is_wrong: bool = False
+    is_disturbed: bool = False
+    latency: float = 0.0
 
 
 def timeline_page(events: Iterable[Event], number: str) -> Timeline:
@@ -118,13 +122,14 @@ def _bars(works: list[_Work], longest: float, most: int) -> Iterator[Bar]:
             spans=tuple(_spans(work, passed, longest)),
             token_width=_percent(tokens, most),
             is_wrong=work.is_wrong,
+            is_disturbed=work.is_disturbed,
         )
         passed += work.seconds
 
 
 def _spans(work: _Work, start: float, longest: float) -> Iterator[Span]:
-    """Model requests first, then the code's own part. Meaning is read while a call is answered:
-    then each has half of the height."""
+    """Model requests first, then the code's own part, then what a fault simulates. Meaning is
+    read while a call is answered: then each has half of the height."""
     reading = [request for request in work.requests if request.role is Role.MEANING]
     others = [request for request in work.requests if request.role is not Role.MEANING]
     height = 5 if reading and others else 12
@@ -135,9 +140,12 @@ def _spans(work: _Work, start: float, longest: float) -> Iterator[Span]:
             yield Span(request.role, place, width, top, height)
             passed += request.seconds
     asked = max(_seconds(tuple(lane)) for lane in (reading, others))
-    own = max(0.0, work.seconds - asked)
+    own = max(0.0, work.seconds - asked - work.latency)
     if own or not work.requests:
         yield Span("code", _percent(start + asked, longest), _percent(own, longest))
+    if work.latency:
+        done = start + asked + own
+        yield Span("latency", _percent(done, longest), _percent(work.latency, longest))
 
 
 def _percent(part: float, whole: float) -> float:
@@ -161,7 +169,16 @@ def _works(events: Iterable[Event]) -> Iterator[_Work]:
                 key = call_key(event.turn_number, attempt, record.number)
                 label = f"{record.number} {shorten(record.call.name, NAME_LIMIT)}"
                 wrong = record.outcome is not CallOutcome.ANSWERED
-                yield _Work(section, label, key, record.seconds, record.requests, wrong)
+                yield _Work(
+                    section,
+                    label,
+                    key,
+                    record.seconds,
+                    record.requests,
+                    wrong,
+                    record.reply is not None and record.reply.fault is not None,
+                    record.latency,
+                )
             case StateEdited(edit=edit):
                 label = f"State edited by {shorten(edit.by, NAME_LIMIT)}"
                 yield _Work(section, label, key, 0.0, ())

@@ -10,6 +10,7 @@ from playground.forms.proposals import ProposalForm, form_for
 from playground.forms.tools import TryForm
 from playground.json_display import write_json
 from simulator.models import (
+    Adjustment,
     Catalog,
     CatalogVersion,
     Proposal,
@@ -18,7 +19,7 @@ from simulator.models import (
     Session,
     Tool,
 )
-from simulator.selectors import catalog_of, latest_version, open_proposal
+from simulator.selectors import catalog_of, examples_kept, latest_version, open_proposal
 from simulator.services.assembling import settled_tool
 from simulator.services.behaviours import current_source
 from simulator.services.trials import example_arguments
@@ -69,6 +70,8 @@ class ToolPage(TypedDict):
     """What a model was last asked about it, while that is open."""
     proposal_form: ProposalForm | None
     behaviour: ShownBehaviour
+    kept: list[Adjustment]
+    """The changes that kept its examples, the newest first."""
     example: JsonObject
     """A call of it, by name and arguments."""
     form: TryForm
@@ -95,6 +98,7 @@ def tool_page(
         "proposal": proposal,
         "proposal_form": form_for(ProposalKind.RESPONSE) if is_asked else None,
         "behaviour": behaviour_of(current_source(tool)),
+        "kept": examples_kept(tool),
         "example": {"name": tool.name, "arguments": example_arguments(tool)},
         "form": form,
         "opening_of": opening_of,

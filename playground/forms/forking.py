@@ -21,6 +21,7 @@ class ForkForm(forms.Form):
     state = JsonField(read_opening, label="State to go on from")
     status = forms.IntegerField(required=False, min_value=200, max_value=599, label="Status")
     body = JsonField(read_body, required=False, label="Answer as JSON")
+    keep_example = forms.BooleanField(required=False)
     planner = forms.ChoiceField(
         choices=GO_ON, initial="same", label="Who makes the next calls", widget=forms.RadioSelect
     )
@@ -32,17 +33,20 @@ class ForkForm(forms.Form):
         if self.reply is not None:
             initial |= {"status": self.reply.status, "body": write_json(self.reply.body, 2)}
         super().__init__(data, initial=initial)
-        if self.reply is None:
-            del self.fields["status"], self.fields["body"]
+        if record is None or self.reply is None:
+            del self.fields["status"], self.fields["body"], self.fields["keep_example"]
+        else:
+            self.fields["keep_example"].label = f"Keep it as an example of {record.call.name}"
 
     def correction(self, by: str) -> Correction:
         """What a valid form changes."""
         data = self.cleaned_data
         state = None if data["state"] == self.recorded else data["state"]
-        status, body = data.get("status"), data.get("body")
+        status, body, keeps = data.get("status"), data.get("body"), data.get("keep_example", False)
         if self.reply is None or (status, body) == (self.reply.status, self.reply.body):
-            return Correction(by, state)
-        return Correction(by, state, self.reply.status if status is None else status, body)
+            return Correction(by, state, keeps_example=keeps)
+        status = self.reply.status if status is None else status
+        return Correction(by, state, status, body, keeps)
 
     @property
     def by_hand(self) -> bool:

@@ -1,4 +1,4 @@
-"""The rows of a new session: its messages, checklist items and faults. Each set of rows can grow,
+"""The rows of a new session: its messages and checklist items. Each set of rows can grow,
 shrink and be put in order; empty spare rows are no rows."""
 
 from collections.abc import Sequence
@@ -6,12 +6,9 @@ from typing import Any, ClassVar
 
 from django import forms
 
-from playground.forms.json_field import JsonField
 from playground.forms.text import TextField
-from playground.json_display import write_json
 from simulator.errors import InputRefused
 from simulator.services.reading import check_expression
-from simulator.values.reply import Fault
 from simulator.values.task import ChecklistItem
 
 MOST_ROWS = 100
@@ -47,6 +44,9 @@ class Rows(forms.BaseFormSet):  # type: ignore[type-arg]
 class Row(forms.Form):
     many: ClassVar[str]
     """What several of them are called."""
+    least: ClassVar[int] = 0
+    spare: ClassVar[int] = 0
+    """How many there must be at least, and how many empty ones a page offers besides."""
 
     def has_changed(self) -> bool:
         """Whether anything was written into it: its place and its marks alone make no row."""
@@ -59,6 +59,7 @@ class Row(forms.Form):
 
 class MessageForm(Row):
     many = "messages"
+    least = 1
     text = TextField(
         max_length=20_000,
         label="What the user asks",
@@ -71,6 +72,7 @@ class ItemRow(Row):
     """One checklist item of any turn."""
 
     many = "checklist items"
+    spare = 2
     text = TextField(
         max_length=2_000,
         label="What must be true in the end",
@@ -108,6 +110,7 @@ class ItemForm(ItemRow):
 class DraftedItemForm(ItemRow):
     """One checklist item of a turn that is about to begin."""
 
+    spare = 1
     locked = forms.BooleanField(required=False, label="Lock")
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -118,44 +121,14 @@ class DraftedItemForm(ItemRow):
             field.widget = forms.Textarea(attrs=attributes)
 
 
-class FaultForm(Row):
-    """A rule that makes calls fail; absent tool and number mean every one."""
-
-    many = "faults"
-    status = forms.IntegerField(min_value=400, max_value=599, label="Status")
-    tool = TextField(required=False, max_length=64, label="Tool (empty: any)")
-    call_number = forms.IntegerField(
-        required=False, min_value=1, label="Call number (empty: every call)"
-    )
-    body = TextField(
-        required=False, max_length=4_000, label="Body as JSON (empty: an error of that status)"
-    )
-
-    def clean_body(self) -> Any:
-        text: str = self.cleaned_data["body"]
-        if text.strip():
-            return JsonField().clean(text)
-        return {"error": f"Status {self.cleaned_data.get('status')}, as this session demands."}
-
-
-SPARE_ROWS: dict[type[Row], tuple[int, int]] = {
-    MessageForm: (1, 0),
-    ItemForm: (0, 2),
-    DraftedItemForm: (0, 1),
-    FaultForm: (0, 1),
-}
-"""How many rows there must be at least, and how many empty ones a page offers besides."""
-
-
 def rows_of(form: type[Row], data: Any, *, prefix: str, filled: Sequence[Filled] = ()) -> Rows:
     """The rows of a kind: as posted, or when there is no data those a page begins with, of which
     the first are `filled`."""
-    least, spare = SPARE_ROWS[form]
     kind = forms.formset_factory(
         form,
         Rows,
-        extra=max(0, len(filled) - least) + spare,
-        min_num=least,
+        extra=max(0, len(filled) - form.least) + form.spare,
+        min_num=form.least,
         max_num=MOST_ROWS,
         can_order=True,
         can_delete=True,
@@ -181,31 +154,10 @@ def items_of(rows: list[dict[str, Any]]) -> tuple[ChecklistItem, ...]:
     )
 
 
-def faults_of(rows: list[dict[str, Any]]) -> tuple[Fault, ...]:
-    return tuple(
-        Fault(
-            status=row["status"],
-            body=row["body"],
-            tool=row["tool"] or None,
-            call_number=row["call_number"],
-        )
-        for row in rows
-    )
-
-
 def row_of_item(item: ChecklistItem) -> Filled:
     return {
         "text": item.text,
         "check": item.check or "",
         "required": item.required,
         "turn": item.turn,
-    }
-
-
-def row_of_fault(fault: Fault) -> Filled:
-    return {
-        "status": fault.status,
-        "tool": fault.tool or "",
-        "call_number": fault.call_number,
-        "body": write_json(fault.body),
     }

@@ -5,16 +5,18 @@ import json
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from playground.access import MemberRequest, editing
 from playground.contexts.upkeep import ChoicePage, ComparisonPage, choice_page, comparison_page
 from playground.downloads import save_as
 from playground.finding import find_shown_version, find_tool, find_version
-from simulator.errors import InputRefused
+from simulator.errors import ActionRefused, InputRefused
 from simulator.models import Aspect, Catalog
 from simulator.selectors import catalog_of
 from simulator.services.catalogs import adjust_tool, choose_tools, delete_catalog, restore_catalog
+from simulator.services.examples import remove_example
 from simulator.values.catalog import Effect
 
 
@@ -105,6 +107,18 @@ def settle(request: MemberRequest, catalog_id: int, name: str) -> HttpResponse:
         user=request.user,
     )
     return redirect("tool-detail", catalog_id, name)
+
+
+@require_POST
+@editing
+def remove_kept(request: MemberRequest, catalog_id: int, name: str, number: int) -> HttpResponse:
+    """Take a kept example of a tool back."""
+    tool = find_tool(find_version(request, catalog_id), name)
+    try:
+        remove_example(tool=tool, number=number, user=request.user)
+    except ActionRefused:
+        raise Http404("There is no such example.") from None
+    return redirect(f"{reverse('tool-detail', args=[catalog_id, name])}#kept")
 
 
 def _find(request: MemberRequest, catalog_id: int) -> Catalog:

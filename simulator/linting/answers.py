@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from simulator.values.dataset import LintedLine
+from simulator.values.dataset import LintedLine, judge_codes
 from simulator.values.json import Json, JsonObject, to_json
 from simulator.values.violation import Violation
 
@@ -18,12 +18,13 @@ def answers_of(line: LintedLine) -> Iterator[JsonObject]:
 
 def write_answers(id: Json, calls: Sequence[Sequence[JsonObject]]) -> Iterator[JsonObject]:
     """`{"id", "valid", "violations"}` of each call, with its number where there are several; one
-    answer where there is no call. `calls` has the violations of each."""
+    answer where there is no call. `calls` has the violations of each; `valid` is null when a check
+    could not be run and the others hold."""
     for number, violations in enumerate(calls or ((),), start=1):
         yield {
             "id": id,
             **({"call": number} if len(calls) > 1 else {}),
-            "valid": not violations,
+            "valid": judge_codes(violation["code"] for violation in violations),
             "violations": list(violations),
         }
 

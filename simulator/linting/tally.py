@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from simulator.values.dataset import LintedLine
+from simulator.values.dataset import LineStatus, LintedLine
 
 MOST_TOOLS = 1000
 """Names that are counted apart; a dataset may call a hundred thousand tools that are none."""
@@ -43,7 +43,7 @@ class Tally:
         for call in line.calls:
             tool = self._count_of(label_of(call.name))
             tool.calls += 1
-            tool.invalid += bool(call.violations)
+            tool.invalid += call.valid is False
 
     def _count_of(self, label: str) -> ToolCount:
         if label not in self.tools and len(self.tools) >= MOST_TOOLS:
@@ -53,7 +53,10 @@ class Tally:
     @property
     def summary(self) -> str:
         """One sentence."""
-        statuses = ", ".join(f"{count} {status}" for status, count in self.statuses.items())
+        statuses = ", ".join(
+            f"{count} {'not fully checked' if status == LineStatus.UNCHECKED else status}"
+            for status, count in self.statuses.items()
+        )
         codes = sorted(self.codes.items(), key=lambda item: -item[1].violations)
         kinds = ", ".join(f"{code} {count.violations}" for code, count in codes)
         total = sum(self.statuses.values())

@@ -82,7 +82,9 @@ def _judgement(event: events.AttemptFinished) -> Iterator[str]:
 
 def _answer(record: CallRecord) -> str:
     if record.reply is not None:
-        return f"{record.reply.status} from {record.reply.source}: {_value(record.reply.body)}"
+        fault = f", fault {record.reply.fault}" if record.reply.fault else ""
+        source = f"{record.reply.source}{fault}"
+        return f"{record.reply.status} from {source}: {_value(record.reply.body)}"
     return f"{record.outcome}. {_in_a_line(record.failure)}".rstrip()
 
 

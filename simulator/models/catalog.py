@@ -122,6 +122,9 @@ class Aspect(models.TextChoices):
     """The JSON Schema of a successful answer, where the description gives none."""
     BEHAVIOUR = "behaviour"
     """Python source of its behaviour; empty for none."""
+    EXAMPLE = "example"
+    """{"keeps": a `KeptExample`, "call": number of the call's row}, or {"removes": number of the
+    adjustment that kept it}."""
 
 
 class Adjustment(models.Model):

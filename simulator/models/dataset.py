@@ -43,6 +43,7 @@ class Dataset(Leased):
     """Lines that are not blank."""
     valid = models.PositiveIntegerField(default=0)
     invalid = models.PositiveIntegerField(default=0)
+    unchecked = models.PositiveIntegerField(default=0)
     unreadable = models.PositiveIntegerField(default=0)
     tally = models.JSONField(default=dict)
     """The `Tally` of the lines checked so far."""
@@ -66,7 +67,7 @@ class Dataset(Leased):
     @property
     def done(self) -> int:
         """Lines that are checked."""
-        return self.valid + self.invalid + self.unreadable
+        return self.valid + self.invalid + self.unchecked + self.unreadable
 
 
 class Line(models.Model):

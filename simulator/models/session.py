@@ -77,7 +77,7 @@ class Session(Leased):
     unpriced = models.PositiveIntegerField(default=0)
     """The model requests whose price is unknown."""
     seconds = models.FloatField(default=0.0)
-    """Time spent working, without waiting for workers or people."""
+    """Time spent working, without waiting for workers or people, and what faults simulated."""
     forked_after = models.CharField(max_length=60, blank=True)
     """Where in the session it came from it goes on, in words; empty when it began anew."""
     lived_through = models.PositiveIntegerField(default=0)

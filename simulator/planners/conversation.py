@@ -10,10 +10,10 @@ from simulator.values.attempt import Attempt, Move
 from simulator.values.call import CallRecord, ToolCall
 from simulator.values.catalog import Tool
 from simulator.values.json import Json, JsonObject
-from simulator.values.observation import observation
+from simulator.values.observation import write_observation
 from simulator.values.scene import Scene
 
-NOT_MADE = {"error": "This call was not made."}
+NOT_MADE = '{"error": "This call was not made."}'
 
 
 class Conversation:
@@ -59,7 +59,7 @@ class Conversation:
     def _trajectory(self, attempt: Attempt) -> str:
         lines = [
             f"{record.number}. {record.call.name}({_dump(record.call.arguments)}) "
-            f"-> {self._shown(observation(record))}"
+            f"-> {self._shown(write_observation(record))}"
             for record in attempt.records
         ]
         return "\n".join(lines) or "(no call was made)"
@@ -98,11 +98,11 @@ class Conversation:
         yield Message(Speaker.USER, "\n".join(results))
 
     def _result(self, index: int, records: tuple[CallRecord, ...]) -> str:
-        made = observation(records[index]) if index < len(records) else NOT_MADE
-        return self._shown(made)
+        made = index < len(records)
+        return self._shown(write_observation(records[index]) if made else NOT_MADE)
 
-    def _shown(self, document: Json) -> str:
-        return cut(_dump(document), self._longest)
+    def _shown(self, text: str) -> str:
+        return cut(text, self._longest)
 
 
 def _described(tool: Tool) -> JsonObject:

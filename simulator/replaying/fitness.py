@@ -16,6 +16,7 @@ from simulator.values.event import (
     TurnClosed,
     requests_of,
 )
+from simulator.values.fault import LONGEST_SECONDS, MOST_FAULTS, Fault, SlowAnswer, TimeOut
 from simulator.values.session import SessionSettings
 from simulator.values.task import Task
 from simulator.values.usage import ModelRequest
@@ -25,7 +26,6 @@ MOST_COUNTED = 2_000_000_000
 MOST_LISTED = 1_000
 """Messages, and checklist items."""
 LONGEST_KEY = 60
-LONGEST_WAIT_SECONDS = 60.0
 
 
 def refuse_task(task: Task, settings: SessionSettings, most_state_bytes: int) -> None:
@@ -45,12 +45,20 @@ def refuse_task(task: Task, settings: SessionSettings, most_state_bytes: int) ->
             except InputRefused as problem:
                 place = f"/task/checklist/{index}/check"
                 raise InputRefused(problem.sentence, pointer=place) from problem
-    waits = [settings.planner.pause_seconds, *(fault.delay_seconds for fault in settings.faults)]
-    if not all(0 <= seconds <= LONGEST_WAIT_SECONDS for seconds in waits):
-        raise InputRefused(
-            f"It waits for less than no time, or for more than {LONGEST_WAIT_SECONDS:g} seconds.",
-            pointer="/settings",
-        )
+    _refuse_faults(settings.faults)
+
+
+def _refuse_faults(faults: tuple[Fault, ...]) -> None:
+    if len(faults) > MOST_FAULTS:
+        raise InputRefused(f"At most {MOST_FAULTS} faults are taken.", pointer="/settings/faults")
+    for index, fault in enumerate(faults):
+        mishap = fault.mishap
+        is_slow = isinstance(mishap, SlowAnswer | TimeOut)
+        if is_slow and not 0 <= mishap.seconds <= LONGEST_SECONDS:
+            raise InputRefused(
+                f"It takes less than no time, or more than {LONGEST_SECONDS:g} seconds.",
+                pointer=f"/settings/faults/{index}/mishap/seconds",
+            )
 
 
 def refuse_history(transcript: Transcript) -> None:

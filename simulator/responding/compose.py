@@ -22,6 +22,7 @@ from simulator.responding.showing import (
     Section,
     show_arguments,
     show_call,
+    show_kept,
     show_objections,
     show_recent,
     show_relevant_state,
@@ -138,6 +139,7 @@ def _sections(question: Question, steps: StateSteps) -> Iterator[Section]:
     yield show_tool(question.tool)
     yield show_arguments(question.tool)
     yield show_responses(question.tool)
+    yield show_kept(question.tool)
     yield show_call(question)
     yield show_objections(question)
 

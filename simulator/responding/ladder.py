@@ -1,9 +1,11 @@
 """Who answers a call: the first source, in a fixed order, that can.
 
-fault, behaviour, resource, example, model, sample
+behaviour, resource, example, model, sample
+
+Before all of them comes `fault`: `pipeline` asks `faults` whether one is about the call.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from simulator.errors import SimulatorFailure
@@ -11,26 +13,22 @@ from simulator.llm.client import Client
 from simulator.responding.behaviours import answer_by_behaviour
 from simulator.responding.compose import StateSteps, answer_by_model
 from simulator.responding.examples import answer_by_example
-from simulator.responding.faults import answer_by_fault
 from simulator.responding.resources import ResourceIndex, answer_by_resource
 from simulator.responding.sample import answer_by_sample
 from simulator.responding.sandbox import SandboxLimits
 from simulator.values.behaviour import Behaviour
 from simulator.values.question import Answer, Answerer, Question
-from simulator.values.reply import Fault
 
 
 @dataclass(frozen=True)
 class Kit:
-    """What the sources work with. `behaviours` is by tool name; `client` is None to ask no model;
-    `wait` spends a fault's seconds of delay."""
+    """What the sources work with. `behaviours` is by tool name; `client` is None to ask no
+    model."""
 
     behaviours: Mapping[str, Behaviour]
     resources: ResourceIndex
-    faults: tuple[Fault, ...]
     client: Client | None
     sandbox: SandboxLimits
-    wait: Callable[[float], None]
     steps: StateSteps = StateSteps.TOGETHER
     """How a model's answer comes by its change of the state."""
 
@@ -38,7 +36,6 @@ class Kit:
 def build_ladder(kit: Kit) -> tuple[Answerer, ...]:
     moment, client = kit.sandbox.moment, kit.client
     return (
-        answer_by_fault(kit.faults, kit.wait),
         answer_by_behaviour(kit.behaviours, kit.sandbox),
         answer_by_resource(kit.resources, moment),
         answer_by_example,

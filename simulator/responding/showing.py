@@ -16,6 +16,7 @@ LONGEST_RECENT = 500
 LONGEST_CALL = 20_000
 """Characters that a prompt shows of each; what is longer is cut, and says so."""
 RECENT_CALLS = 6
+KEPT_EXAMPLES = 6
 
 Section = tuple[str, str]
 """A name and a text; an empty text is not shown."""
@@ -50,6 +51,15 @@ def show_responses(tool: Tool) -> Section:
         statuses_of.setdefault(_show_response(response), []).append(named)
     return "declared_responses", "\n".join(
         f"{'; '.join(statuses)}\n{text}" for text, statuses in statuses_of.items()
+    )
+
+
+def show_kept(tool: Tool) -> Section:
+    """What the real service is known to say, by a person's word."""
+    return "answers_of_the_real_service", "\n".join(
+        f"{_call_line(tool.name, each.arguments, LONGEST_RECENT)} -> "
+        f"{each.status} {cut(write_compact(each.body), LONGEST_RECENT)}"
+        for each in tool.kept_examples[:KEPT_EXAMPLES]
     )
 
 

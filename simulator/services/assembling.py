@@ -28,8 +28,8 @@ from simulator.services.samples import sample_opening
 from simulator.setting_up import Drafters
 from simulator.strategies.parts import Judge, Parts, Planner
 from simulator.validation.meaning import read_by_model
-from simulator.values.catalog import DeclaredResponse, Effect, Tool
-from simulator.values.json import Json, Schema
+from simulator.values.catalog import DeclaredResponse, Effect, KeptExample, Tool
+from simulator.values.json import Json, Schema, from_json
 from simulator.values.progress import TurnProgress
 from simulator.values.session import (
     HELPER_ROLES,
@@ -148,10 +148,8 @@ def simulation_for(
         Kit(
             behaviours=behaviours_of(session.version_id, session.last_adjustment),
             resources=catalog_resources(session.version_id),
-            faults=chosen.faults,
             client=responder,
             sandbox=sandbox_limits(session.moment),
-            wait=world.wait,
             steps=steps,
         ),
         f"Session {session.pk}",
@@ -165,6 +163,7 @@ def simulation_for(
         reader=read_by_model(reader) if reader and chosen.check_meaning and validates else None,
         closed_world=chosen.closed_world,
         estimator=estimator,
+        faults=chosen.faults,
         validates=validates,
         keeps_state=steps is not StateSteps.NONE,
         read_beside=not world.is_past,
@@ -225,6 +224,10 @@ def adjusted(tool: Tool, settled: Mapping[tuple[str, str], Json]) -> Tool:
     """The tool as people settled it; see `adjustments_of`."""
     effect = settled.get((tool.name, Aspect.EFFECT))
     schema = settled.get((tool.name, Aspect.RESPONSE))
+    kept = settled.get((tool.name, Aspect.EXAMPLE))
+    if kept:
+        examples = tuple(from_json(KeptExample, each) for each in reversed(kept.values()))
+        tool = replace(tool, kept_examples=examples)
     if effect is not None:
         tool = replace(tool, effect=Effect(effect))
     if schema is not None:

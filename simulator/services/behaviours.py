@@ -13,10 +13,10 @@ from simulator.models import Aspect, Call, Catalog, Tool
 from simulator.pipeline import Step
 from simulator.responding.behaviours import check_behaviour, find_type_faults
 from simulator.selectors import (
-    answered_calls,
     behaviour_history,
     catalog_of,
     latest_version,
+    recorded_answers,
     state_after,
 )
 from simulator.services.catalogs import adjust_tool
@@ -101,11 +101,11 @@ def current_source(tool: Tool) -> str:
 
 
 def compare_with_answers(*, tool: Tool, source: str) -> list[Comparison]:
-    """What the source makes of the tool's last answered calls, of any session, newest first: as
-    many as there is time for."""
+    """What the source makes of the tool's recorded answers, of any session: as many as there is
+    time for."""
     ends = time.monotonic() + site.BEHAVIOUR_SECONDS
     comparisons = []
-    for call in answered_calls(tool)[:MOST_COMPARED]:
+    for call in recorded_answers(tool, MOST_COMPARED):
         if time.monotonic() > ends:
             break
         step = try_call(

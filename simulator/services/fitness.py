@@ -6,7 +6,7 @@ from simulator.errors import InputRefused
 from simulator.models import CatalogVersion
 from simulator.services.clients import refuse_choice
 from simulator.validation.wording import find_nearest, suggest
-from simulator.values.reply import Fault
+from simulator.values.fault import Fault
 from simulator.values.session import ModelChoice, SessionSettings
 from simulator.values.task import Task
 from simulator.values.usage import Role

@@ -8,9 +8,10 @@ from typing import Any
 from django.db import transaction
 
 from simulator.errors import InputRefused
-from simulator.models import Attempt, Session
+from simulator.models import Attempt, Call, Session
 from simulator.models import Event as EventRow
-from simulator.selectors import settings_of, state_after, task_of
+from simulator.selectors import last_adjustment, settings_of, state_after, task_of
+from simulator.services.examples import keep_example
 from simulator.services.recording import record_again
 from simulator.services.sessions import start_session
 from simulator.state.infer import patch_between
@@ -56,12 +57,13 @@ class Place:
 @dataclass(frozen=True)
 class Correction:
     """What the call before the place is to have come to: another state after it, another answer.
-    None leaves it as it was."""
+    None leaves it as it was. With `keeps_example` its answer is kept as an example of its tool."""
 
     by: str
     state: Snapshot | None = None
     status: int | None = None
     body: Json = None
+    keeps_example: bool = False
 
 
 @transaction.atomic
@@ -87,9 +89,21 @@ def fork_session(
         came_from=session,
     )
     record_again(fork, lived)
+    if correction.keeps_example:
+        keep_example(call=_call_at(fork, place), user=user)
+        fork.last_adjustment = last_adjustment(fork.version)
     fork.forked_after = str(place)
-    fork.save(update_fields=["forked_after"])
+    fork.save(update_fields=["forked_after", "last_adjustment"])
     return fork
+
+
+def _call_at(session: Session, place: Place) -> Call:
+    return Call.objects.get(
+        attempt__turn__session=session,
+        attempt__turn__number=place.turn,
+        attempt__number=place.attempt,
+        number=place.call,
+    )
 
 
 def _corrected(

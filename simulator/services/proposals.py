@@ -16,7 +16,7 @@ from simulator.models import (
 )
 from simulator.proposing.behaviours import Example, propose_behaviour
 from simulator.proposing.responses import propose_response
-from simulator.selectors import answered_calls, catalog_of, latest_tool, state_after
+from simulator.selectors import catalog_of, latest_tool, recorded_answers, state_after
 from simulator.services.assembling import settled_tool
 from simulator.services.behaviours import keep_behaviour, refuse_source
 from simulator.services.catalogs import adjust_tool
@@ -97,9 +97,9 @@ def _tool_of(proposal: Proposal) -> Tool:
 
 
 def examples_of(tool: Tool) -> list[Example]:
-    """What the tool's last calls were answered, whatever answered them."""
+    """What is kept of the tool's answers and what its last calls were answered, by whatever."""
     examples = []
-    for call in answered_calls(tool)[:MOST_EXAMPLES]:
+    for call in recorded_answers(tool, MOST_EXAMPLES):
         record = call.record
         if record.reply is not None:
             before = state_after(call.attempt, call.number - 1)

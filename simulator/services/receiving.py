@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings as site
 from django.db import transaction
+from pydantic import ValidationError
 
 from simulator.errors import InputRefused, ModelUnreadable, PatchRefused, PlaygroundError
 from simulator.models import Aspect, CatalogVersion, Session, Tool, Workspace
@@ -11,7 +12,7 @@ from simulator.models import Transcript as TranscriptRow
 from simulator.proposing.responses import refuse_schema
 from simulator.replaying.reading import Adjusted, Tools, read_transcript
 from simulator.replaying.transcript import Transcript
-from simulator.selectors import adjustments_up_to, catalog_of, last_adjustment
+from simulator.selectors import catalog_of, last_adjustment
 from simulator.services.behaviours import refuse_source
 from simulator.services.catalogs import (
     TITLE_LENGTH,
@@ -22,12 +23,14 @@ from simulator.services.catalogs import (
     tool_row,
 )
 from simulator.services.converting import convert_apart
+from simulator.services.examples import refuse_long
 from simulator.services.fitness import find_unfit_task
 from simulator.services.limits import import_caps, import_limits
 from simulator.services.replays import start_replay
 from simulator.services.sessions import Beginning
-from simulator.values.catalog import Effect
-from simulator.values.json import JsonObject
+from simulator.services.transcripts import settled_in
+from simulator.values.catalog import Effect, KeptExample
+from simulator.values.json import JsonObject, from_json
 
 MOST_SETTLED = 2_000
 """Behaviours, and adjustments: each is looked at before any is kept."""
@@ -88,6 +91,11 @@ def _refuse_adjusted(adjusted: Adjusted, pointer: str) -> None:
                 refuse_schema(value)
             except ModelUnreadable as problem:
                 raise InputRefused(problem.sentence, pointer=f"{pointer}/value") from problem
+        case Aspect.EXAMPLE:
+            try:
+                refuse_long(from_json(KeptExample, value))
+            except ValidationError as problem:
+                raise InputRefused("It is no example.", pointer=f"{pointer}/value") from problem
         case _:
             raise InputRefused("Nothing of a tool can be adjusted so.", pointer=pointer)
 
@@ -112,9 +120,7 @@ def _find_same(workspace: Workspace, tools: Tools) -> CatalogVersion | None:
     for version in versions.select_related("catalog").order_by("-pk"):
         catalog = catalog_of(version)
         shipped = Tool.objects.filter(version__catalog=catalog).exclude(behaviour="")
-        made = adjustments_up_to(catalog, last_adjustment(version))
-        settled = tuple(Adjusted(each.tool_name, each.aspect, each.value) for each in made)
-        is_same = settled == tools.adjustments
+        is_same = settled_in(catalog, last_adjustment(version)) == tools.adjustments
         if is_same and dict(shipped.values_list("name", "behaviour")) == tools.behaviours:
             return version
     return None
@@ -152,7 +158,7 @@ def _make_version(
             catalog=catalog,
             name=each.tool,
             aspect=Aspect(each.aspect),
-            value=each.value,
+            value={"keeps": each.value} if each.aspect == Aspect.EXAMPLE else each.value,
             user=user,
         )
     return version

@@ -124,7 +124,7 @@ def _record(
         tokens=F("tokens") + total_tokens(requests),
         cost=F("cost") + total_cost(requests),
         unpriced=F("unpriced") + count_unpriced(requests),
-        seconds=F("seconds") + step.seconds,
+        seconds=F("seconds") + step.seconds + _latency(event),
         lost_workers=F("lost_workers") if isinstance(event, BEGINNINGS) else 0,
         **status,
     )
@@ -171,6 +171,11 @@ def _save_kept(session_id: int, sequence: int, kept: Sequence[tuple[Kept, int]])
         )
         for each, occurrence in kept
     )
+
+
+def _latency(event: events.Event) -> float:
+    """The simulated seconds of an event: a budget counts them as if they had passed."""
+    return event.record.latency if isinstance(event, events.CallFinished) else 0.0
 
 
 def status_after(event: events.Event) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from django.conf import settings as site
 from simulator.errors import ActionRefused, InputRefused
 from simulator.llm.recording import Kept
 from simulator.llm.settings import without_secrets
-from simulator.models import CatalogVersion, Event, Session
+from simulator.models import Adjustment, Aspect, Catalog, CatalogVersion, Event, Session
 from simulator.models import Tool as ToolRow
 from simulator.replaying.reading import FORMAT, Adjusted, Head, Tools, read_transcript
 from simulator.replaying.transcript import Happened, Transcript
@@ -150,16 +150,34 @@ def _tools_of(session: Session) -> Tools:
     version = CatalogVersion.objects.select_related("catalog").get(pk=session.version_id)
     catalog = catalog_of(version)
     behaviours = ToolRow.objects.filter(version__catalog=catalog).exclude(behaviour="")
-    adjustments = adjustments_up_to(catalog, session.last_adjustment)
     return Tools(
         name=catalog.name,
         source_name=version.source_name,
         source=base64.b64encode(bytes(version.source)).decode("ascii"),
         behaviours=dict(behaviours.values_list("name", "behaviour")),
-        adjustments=tuple(
-            Adjusted(each.tool_name, each.aspect, each.value) for each in adjustments
-        ),
+        adjustments=settled_in(catalog, session.last_adjustment),
     )
+
+
+def settled_in(catalog: Catalog, last: int) -> tuple[Adjusted, ...]:
+    """What people settled up to an adjustment, as a file tells it: of the examples those that are
+    kept, since a change that removes one names it by a row of ours."""
+    made = list(adjustments_up_to(catalog, last))
+    removed = {each.value["removes"] for each in made if _is_removal(each)}
+    return tuple(
+        Adjusted(each.tool_name, each.aspect, _told(each))
+        for each in made
+        if not _is_removal(each) and each.pk not in removed
+    )
+
+
+def _is_removal(adjustment: Adjustment) -> bool:
+    return adjustment.aspect == Aspect.EXAMPLE and "removes" in adjustment.value
+
+
+def _told(adjustment: Adjustment) -> Json:
+    value: Json = adjustment.value
+    return value["keeps"] if adjustment.aspect == Aspect.EXAMPLE else value
 
 
 def _secrets_of(session: Session) -> Iterator[tuple[str, str]]:

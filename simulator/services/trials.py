@@ -1,7 +1,5 @@
 """Rehearses one call on a tool's page: everything a session does with a call, and nothing kept."""
 
-import time
-
 from django.utils import timezone
 
 from simulator.models import Tool
@@ -36,10 +34,8 @@ def try_call(*, tool: Tool, arguments: Json, state: Snapshot, behaviour: str | N
     kit = Kit(
         behaviours=behaviours,
         resources=catalog_resources(tool.version_id),
-        faults=(),
         client=None,
         sandbox=sandbox_limits(timezone.now()),
-        wait=time.sleep,
     )
     simulation = simulation_of(tools, kit, f"Trial of {tool.name}")
     return run_call(ToolCall(tool.name, arguments), (), state, simulation)

@@ -3,7 +3,8 @@
 from collections.abc import Generator
 from dataclasses import replace
 
-from simulator.pipeline import run_call
+from simulator.pipeline import Simulation, run_call
+from simulator.responding.faults import faults_in_attempt
 from simulator.state.apply import apply_patch
 from simulator.strategies.budget import Meter
 from simulator.strategies.parts import Parts, TurnTask
@@ -25,8 +26,10 @@ def run_attempt(
 
     Returns it ready to be judged, or None when a person must move first.
     """
+    faults = faults_in_attempt(parts.simulation.faults, attempt.number)
+    simulation = replace(parts.simulation, faults=faults)
     while True:
-        attempt = yield from _make_pending_calls(attempt, parts, meter)
+        attempt = yield from _make_pending_calls(attempt, simulation, meter)
         if attempt.stop_reason:
             return attempt
         if attempt.moves and attempt.moves[-1].is_last:
@@ -34,7 +37,7 @@ def run_attempt(
         scene = Scene(
             message=turn.message,
             policy=turn.policy,
-            tools=tuple(parts.simulation.tools.values()),
+            tools=tuple(simulation.tools.values()),
             attempt=attempt,
             failed=failed,
             past_turns=turn.past_turns,
@@ -48,15 +51,15 @@ def run_attempt(
 
 
 def _make_pending_calls(
-    attempt: Attempt, parts: Parts, meter: Meter
+    attempt: Attempt, simulation: Simulation, meter: Meter
 ) -> Generator[Event, None, Attempt]:
     state = closing_state(attempt)
     for call in attempt.pending_calls:
         if reason := meter.limit_reached():
             return replace(attempt, stop_reason=reason)
         yield CallStarted(attempt.number, len(attempt.records) + 1, call)
-        step = run_call(call, attempt.records, state, parts.simulation)
-        meter.add_call(step.record.requests)
+        step = run_call(call, attempt.records, state, simulation)
+        meter.add_call(step.record)
         yield CallFinished(attempt.number, step.record)
         attempt = replace(attempt, records=(*attempt.records, step.record))
         state = step.state

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from simulator.values.call import CallRecord
 from simulator.values.usage import Budget, ModelRequest, Spending, total_cost, total_tokens
 
 
@@ -38,9 +39,14 @@ class Meter:
             dollars=self._spent.dollars + total_cost(made),
         )
 
-    def add_call(self, requests: Iterable[ModelRequest]) -> None:
-        self.add_requests(requests)
-        self._spent = replace(self._spent, calls=self._spent.calls + 1)
+    def add_call(self, record: CallRecord) -> None:
+        """Its simulated latency counts as if it had passed."""
+        self.add_requests(record.requests)
+        self._spent = replace(
+            self._spent,
+            calls=self._spent.calls + 1,
+            seconds=self._spent.seconds + record.latency,
+        )
 
     def limit_reached(self) -> str:
         """Which limit is used up, as a sentence; empty while none is."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from simulator.values.attempt import Attempt
 from simulator.values.call import CallOutcome, CallRecord
+from simulator.values.observation import write_observation
 from simulator.values.task import ChecklistItem
 from simulator.values.verdict import Ruling, Verdict
 
@@ -30,6 +31,10 @@ def compose_feedback(
         ),
         _section("Calls that the tool answered with an error:", map(_error_line, _errors(attempt))),
         _section(
+            "Calls that met a disturbance of the service, through no mistake of yours:",
+            map(_disturbed_line, _disturbed(attempt)),
+        ),
+        _section(
             "Calls that the simulator could not answer, through no fault of yours:",
             map(_failed_line, _of(attempt, CallOutcome.FAILED)),
         ),
@@ -48,7 +53,12 @@ def _of(attempt: Attempt, outcome: CallOutcome) -> list[CallRecord]:
 
 
 def _errors(attempt: Attempt) -> list[CallRecord]:
-    return [record for record in _of(attempt, CallOutcome.ANSWERED) if not record.succeeded]
+    answered = _of(attempt, CallOutcome.ANSWERED)
+    return [record for record in answered if not (record.succeeded or record.is_disturbed)]
+
+
+def _disturbed(attempt: Attempt) -> list[CallRecord]:
+    return [record for record in attempt.records if record.is_disturbed]
 
 
 def _item_line(item: ChecklistItem, verdict: Verdict) -> str:
@@ -65,6 +75,10 @@ def _error_line(record: CallRecord) -> str:
     assert record.reply is not None
     body = json.dumps(record.reply.body, ensure_ascii=False)
     return f"call {record.number}, {record.call.name}: {record.reply.status} {body}"
+
+
+def _disturbed_line(record: CallRecord) -> str:
+    return f"call {record.number}, {record.call.name}: {write_observation(record)}"
 
 
 def _failed_line(record: CallRecord) -> str:

@@ -13,8 +13,9 @@ EDITED = "(A person also changed the state by hand: these calls alone may not be
 
 
 def write_guidance(message: str, attempt: Attempt) -> str:
-    """Calls that were rejected or answered with an error are left out: they are no part of it."""
-    calls = [record for record in attempt.records if record.succeeded]
+    """Calls that were rejected or answered with an error are left out, unless they were carried out
+    all the same: they are no part of it."""
+    calls = [record for record in attempt.records if record.succeeded or record.patch]
     plan = "\n".join(
         f"{number}. {record.call.name}({json.dumps(record.call.arguments, ensure_ascii=False)})"
         for number, record in enumerate(calls, start=1)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from simulator.values.json import Json
-from simulator.values.reply import Reply
+from simulator.values.reply import Reply, Source
 from simulator.values.state import Patch
 from simulator.values.usage import ModelRequest
 from simulator.values.violation import Violation
@@ -52,10 +52,21 @@ class CallRecord:
     failure: str = ""
     """The sentence of a simulator failure."""
     seconds: float = 0.0
+    """The reply's simulated latency is part of it."""
     requests: tuple[ModelRequest, ...] = ()
     validated: bool = True
+
+    @property
+    def latency(self) -> float:
+        """The simulated seconds of a fault; nobody waited for them."""
+        return 0.0 if self.reply is None else self.reply.latency
 
     @property
     def succeeded(self) -> bool:
         """Whether it was answered, and not with an error."""
         return self.reply is not None and not self.reply.is_error
+
+    @property
+    def is_disturbed(self) -> bool:
+        """Whether a fault stands in the place of the tool's answer."""
+        return self.reply is not None and self.reply.source is Source.FAULT

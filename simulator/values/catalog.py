@@ -73,6 +73,15 @@ class DeclaredResponse:
 
 
 @dataclass(frozen=True)
+class KeptExample:
+    """What a person says the real service answers a call with these arguments."""
+
+    arguments: Json
+    status: int
+    body: Json
+
+
+@dataclass(frozen=True)
 class Tool:
     """One operation. `arguments` is the schema of one flat object (design: one flat object)."""
 
@@ -85,6 +94,8 @@ class Tool:
     tags: tuple[str, ...] = ()
     annotations: JsonObject = field(default_factory=dict)
     """What an MCP server says of the tool beside its schemas: a title, hints of what it does."""
+    kept_examples: tuple[KeptExample, ...] = ()
+    """One for the same arguments; the newest first."""
 
 
 def says_its_answer(tool: Tool) -> bool:

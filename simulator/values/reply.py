@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from simulator.values.fault import FaultKind
 from simulator.values.json import Json
 
 
@@ -22,26 +23,18 @@ class Source(StrEnum):
 
 @dataclass(frozen=True)
 class Reply:
-    """`status` is the HTTP status the tool would give; below 400 is success."""
+    """`status` is the HTTP status the tool would give; below 400 is success. `fault` is the kind of
+    the fault that made or changed it; `latency` are the simulated seconds that cost."""
 
     status: int
     body: Json
     source: Source
     note: str = ""
     """A short remark for the person, such as the line of a behaviour that answered."""
+    fault: FaultKind | None = None
+    latency: float = 0.0
 
     @property
     def is_error(self) -> bool:
-        return self.status >= 400
-
-
-@dataclass(frozen=True)
-class Fault:
-    """A rule the user set: which calls fail, and how. Absent `tool` means every tool, absent
-    `call_number` every call of an attempt (numbers count from 1)."""
-
-    status: int
-    body: Json
-    tool: str | None = None
-    call_number: int | None = None
-    delay_seconds: float = 0.0
+        """Whether the caller learned nothing of a success."""
+        return self.status >= 400 or self.fault is FaultKind.MALFORMED

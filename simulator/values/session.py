@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from simulator.values.fault import Fault
 from simulator.values.json import Json
-from simulator.values.reply import Fault
 from simulator.values.usage import Budget, Role
 
 

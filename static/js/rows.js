@@ -32,7 +32,7 @@ function handle(set) {
     const row = list.lastElementChild;
     show(row);
     number();
-    row.querySelector("textarea, input:not([type='hidden'])").focus();
+    row.querySelector("textarea, select, input:not([type='hidden'])").focus();
   }
 
   function remove(row) {

@@ -113,10 +113,10 @@ def test_a_catalog_is_put_away_and_taken_back(page: Page) -> None:
 def test_a_problem_of_a_new_session_leads_to_its_field(page: Page) -> None:
     upload(page, shop(operations=1))
     page.get_by_role("link", name="Start a session").click()
-    page.get_by_text("Faults: calls that are to fail").click()
+    page.get_by_text("Faults: calls that are to go wrong").click()
     page.get_by_role("button", name="Add a fault").click()
     page.get_by_role("spinbutton", name="Status").fill("200")
-    page.get_by_text("Faults: calls that are to fail").click()
+    page.get_by_text("Faults: calls that are to go wrong").click()
     outlook = page.locator("#outlook")
     expect(outlook).to_contain_text("2 things to mend")
     outlook.get_by_role("link", name="Fault").click()

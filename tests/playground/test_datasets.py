@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from simulator.models import CatalogVersion, Dataset, DatasetStatus, Workspace
 from simulator.tasks import lint_dataset
-from tests.support.rows import make_catalog
+from tests.support.rows import make_catalog, tool_value
 
 LIST = reverse("dataset-list")
 UPLOAD = reverse("dataset-new")
@@ -92,6 +92,19 @@ def test_page_and_downloads_hold_the_lines_that_the_address_asks_for(
     assert lines == [LINES.split("\n")[number - 1] for number in numbers]
     answers = downloaded(owner, address_of(dataset, "answers", query)).splitlines()
     assert [json.loads(answer)["line"] for answer in answers] == numbers
+
+
+def test_a_call_that_could_not_be_checked_in_full_has_a_count_and_a_filter_of_its_own(
+    owner: Client, workspace: Workspace
+) -> None:
+    broken = {"type": "object", "properties": {"source": {"type": "string", "pattern": "("}}}
+    version = make_catalog(workspace, (tool_value("move", arguments=broken),), name="Broken")
+    call = '{"name": "move", "arguments": {"source": "a"}}'
+    found = checked(uploaded(owner, call, catalog=version.catalog_id))
+    assert (found.valid, found.invalid, found.unchecked) == (0, 0, 1)
+    page = text_of(owner.get(address_of(found, query="?status=unchecked")))
+    assert '<span class="badge undecided">not fully checked</span>' in page
+    assert 'id="line-1"' in page
 
 
 def test_violations_are_counted_by_code_and_by_tool_with_links(

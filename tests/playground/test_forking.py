@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from simulator.models import Session, Workspace
+from simulator.selectors import examples_kept
 from simulator.values.event import AttemptStarted
 from tests.support.rows import make_catalog
 from tests.support.sessions import answered, attempt_events, make_session, opened, tell
@@ -78,6 +79,30 @@ def test_a_bad_correction_is_said_and_stays_in_the_form(
 @pytest.mark.parametrize("call", ["2", "x", "-1", "9" * 30])
 def test_a_call_there_is_not_is_not_found(owner: Client, session: Session, call: str) -> None:
     assert owner.get(at(session, call)).status_code == 404
+
+
+def test_a_corrected_answer_can_be_kept_as_an_example_and_taken_back(
+    owner: Client, viewer: Client, stranger: Client, session: Session
+) -> None:
+    owner.post(at(session), {**SENT, "status": "507", "body": '"full"', "keep_example": "on"})
+    (change,) = examples_kept(session.version.tools.get())
+    catalog = session.version.catalog_id
+    page = text_of(owner.get(f"/catalogs/{catalog}/tools/move/"))
+    assert "&quot;full&quot;" in page and f"kept by {change.created_by}" in page
+    remove = reverse("example-remove", args=[catalog, "move", change.pk])
+    assert viewer.post(remove).status_code == 403
+    assert stranger.post(remove).status_code == 404
+    assert owner.post(remove).status_code == 302
+    assert owner.post(remove).status_code == 404
+    assert examples_kept(session.version.tools.get()) == []
+
+
+def test_an_answer_that_cannot_be_kept_starts_no_fork(owner: Client, session: Session) -> None:
+    long = {**SENT, "body": f'"{"x" * 20_000}"', "keep_example": "on"}
+    answer = owner.post(at(session), long)
+    assert answer.status_code == 422
+    assert "It cannot be kept as an example" in text_of(answer)
+    assert not Session.objects.exclude(pk=session.pk).exists()
 
 
 def test_only_editors_of_the_workspace_fork(

@@ -9,13 +9,25 @@ from django.test import Client
 
 from playground.forms.session_rows import MOST_ROWS
 from simulator.models import CatalogVersion, Session, Workspace
-from tests.playground.test_session_forms import posted, refused, start
+from tests.playground.test_session_forms import FAULT_ROW, posted, refused, start
 from tests.support.rows import make_catalog, tool_value
 
 FULL: dict[str, dict[str, str]] = {
     "messages": {"text": "Move it.", "ORDER": "1"},
     "items": {"text": "It is moved.", "check": "state.a", "required": "on", "turn": "1"},
-    "faults": {"status": "500", "tool": "move", "call_number": "1", "body": "{}", "ORDER": "1"},
+    "faults": {
+        "kind": "malformed",
+        "tool": "move",
+        "call_number": "1",
+        "counting": "tool",
+        "first_attempt_only": "on",
+        "status": "500",
+        "seconds": "1",
+        "body": "{}",
+        "text": "{",
+        "carried_out": "on",
+        "ORDER": "1",
+    },
 }
 """A row of each kind with all its fields filled."""
 MANY = {"messages": "messages", "items": "checklist items", "faults": "faults"}
@@ -31,7 +43,8 @@ def version(workspace: Workspace) -> CatalogVersion:
 def test_as_many_rows_as_are_allowed_start_a_session(
     owner: Client, version: CatalogVersion, kind: str
 ) -> None:
-    empty = dict.fromkeys(FULL[kind], "")
+    chosen = FAULT_ROW if kind == "faults" else {}
+    empty = dict.fromkeys(FULL[kind], "") | chosen
     removed = {**FULL[kind], "DELETE": "on"}
     sent = [*[FULL[kind]] * MOST_ROWS, empty, empty, removed]
     assert start(owner, posted(version, **{kind: sent}))
@@ -83,7 +96,7 @@ def test_a_form_with_more_fields_than_are_read_is_told_so(
         }
     answer = owner.post(address, **body)
     assert answer.status_code == 400
-    assert "too many fields: this site reads at most 20000 of them" in answer.content.decode()
+    assert "too many fields: this site reads at most 30000 of them" in answer.content.decode()
 
 
 def test_more_files_than_are_read_are_told_so(owner: Client) -> None:

@@ -10,7 +10,14 @@ from simulator.models import CatalogVersion, Session, Workspace
 from simulator.selectors import settings_of, task_of
 from simulator.services.sessions import start_session
 from simulator.values.event import ChecklistSettled, SessionFinished
-from simulator.values.reply import Fault
+from simulator.values.fault import (
+    Counting,
+    ErrorAnswer,
+    Fault,
+    MalformedAnswer,
+    SlowAnswer,
+    TimeOut,
+)
 from simulator.values.session import (
     Ablation,
     Calling,
@@ -37,7 +44,13 @@ TASK = Task(
     ),
 )
 BUDGET = Budget(retries=1, calls=7, seconds=12.5, tokens=None, dollars=0.25)
-FAULTS = (Fault(429, {"error": "slow"}, "move", 2), Fault(500, None))
+FAULTS = (
+    Fault(ErrorAnswer(429, {"error": "slow"}), "move", 2, Counting.TOOL),
+    Fault(ErrorAnswer(500, None), first_attempt_only=True),
+    Fault(SlowAnswer(0.5), "move"),
+    Fault(TimeOut(30, carried_out=True), call_number=3, counting=Counting.EVERY),
+    Fault(MalformedAnswer(502, "<html>\n", carried_out=True)),
+)
 PLANNERS = {
     "person": PlannerChoice(PlannerKind.PERSON),
     "recording": PlannerChoice(PlannerKind.RECORDING, RECORDED, pause_seconds=0.7),

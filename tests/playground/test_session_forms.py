@@ -13,8 +13,15 @@ from simulator.selectors import catalog_of, latest_version
 from simulator.services.catalogs import delete_catalog
 from simulator.services.installing import install_samples
 from simulator.services.samples import sample_opening
+from simulator.values.fault import (
+    Counting,
+    ErrorAnswer,
+    Fault,
+    MalformedAnswer,
+    SlowAnswer,
+    TimeOut,
+)
 from simulator.values.json import from_json
-from simulator.values.reply import Fault
 from simulator.values.session import Ablation, ModelChoice, PlannerKind, SessionSettings
 from simulator.values.task import ChecklistItem
 from simulator.values.usage import Role
@@ -34,13 +41,17 @@ def rows(prefix: str, *filled: dict[str, str]) -> dict[str, str]:
     return data
 
 
+FAULT_ROW = {"kind": "error", "counting": "attempt"}
+"""What a row that was only added sends."""
+
+
 def posted(version: CatalogVersion, **changes: Any) -> dict[str, Any]:
     """What the page sends for one message, one checked item and a person who plans."""
     messages = changes.pop("messages", [{"text": "Move a.txt."}])
     items = changes.pop(
         "items", [{"text": "It is moved.", "check": "state.moved", "required": "on"}]
     )
-    faults = changes.pop("faults", [])
+    faults = [FAULT_ROW | row for row in changes.pop("faults", [])]
     return {
         "catalog": version.catalog_id,
         "tool_choice": "all",
@@ -155,18 +166,52 @@ def test_a_fault_answers_the_body_that_was_given(
     owner: Client, version: CatalogVersion, body: str
 ) -> None:
     session = start(owner, posted(version, faults=[{"status": "500", "body": body}]))
-    assert json.dumps(settings_of(session).faults[0].body) == body
+    assert json.dumps(settings_of(session).faults[0].mishap.body) == body
 
 
 def test_a_fault_without_a_body_gets_one(owner: Client, version: CatalogVersion) -> None:
     session = start(owner, posted(version, faults=[{"status": "500", "body": " "}]))
-    assert "Status 500" in settings_of(session).faults[0].body["error"]
+    assert "Status 500" in settings_of(session).faults[0].mishap.body["error"]
 
 
 def test_faults_become_rules(owner: Client, version: CatalogVersion) -> None:
     faults = [{"status": "429", "tool": "move", "call_number": "4", "body": '{"error": "slow"}'}]
     session = start(owner, posted(version, faults=faults))
-    assert settings_of(session).faults == (Fault(429, {"error": "slow"}, "move", 4),)
+    error = ErrorAnswer(429, {"error": "slow"})
+    assert settings_of(session).faults == (Fault(error, "move", 4),)
+
+
+def test_what_tools_share_is_told_with_each_of_them_and_costs(
+    owner: Client, workspace: Workspace
+) -> None:
+    def tokens_of(note: str) -> int:
+        shared = {"$defs": {"A": {"description": note}}, "properties": {"a": {"$ref": "#/$defs/A"}}}
+        tools = tuple(tool_value(name, arguments={"type": "object"} | shared) for name in "ab")
+        version = make_catalog(workspace, tools, name=note[:9] + str(len(note)))
+        html = outlook(
+            owner, posted(version, planner="model", planner_model="openai/model", items=[])
+        )
+        found = re.search(r"Roughly ([\d,]+) tokens", html)
+        assert found is not None, html
+        return int(found[1].replace(",", ""))
+
+    assert tokens_of("x" * 40_000) > tokens_of("x") + 2 * 40_000 / 8
+
+
+def test_faults_are_of_four_kinds(owner: Client, version: CatalogVersion) -> None:
+    faults = [
+        {"kind": "slow", "seconds": "30", "call_number": "2", "counting": "every"},
+        {"kind": "time_out", "seconds": "0.5", "carried_out": "on", "counting": "tool"},
+        {"kind": "malformed", "status": "502", "text": "<html>\r\n502", "first_attempt_only": "on"},
+        {"kind": "malformed"},
+    ]
+    session = start(owner, posted(version, faults=faults))
+    assert settings_of(session).faults == (
+        Fault(SlowAnswer(30), call_number=2, counting=Counting.EVERY),
+        Fault(TimeOut(0.5, carried_out=True), counting=Counting.TOOL),
+        Fault(MalformedAnswer(502, "<html>\n502"), first_attempt_only=True),
+        Fault(MalformedAnswer(200)),
+    )
 
 
 @pytest.mark.parametrize(
@@ -186,6 +231,10 @@ def test_faults_become_rules(owner: Client, version: CatalogVersion) -> None:
         ({"retries": "-1"}, "Retries: "),
         ({"faults": [{"status": "200"}]}, "Fault 1, Status: "),
         ({"faults": [{"status": "500", "body": "{"}]}, "Fault 1, Body"),
+        ({"faults": [{"kind": "slow"}]}, "Fault 1, Simulated seconds: Say after how many"),
+        ({"faults": [{"kind": "time_out", "seconds": "3601"}]}, "Fault 1, Simulated seconds: "),
+        ({"faults": [{"kind": "time_out", "seconds": "nan"}]}, "Fault 1, Simulated seconds: "),
+        ({"faults": [{"kind": "fire"}]}, "Fault 1, What goes wrong: "),
         ({"faults": [{"status": "500", "tool": "mvoe"}]}, "Did you mean &quot;move&quot;?"),
         (
             {

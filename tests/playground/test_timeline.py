@@ -1,11 +1,14 @@
 """The timeline's bars."""
 
+from dataclasses import replace
+
 import pytest
 
 from playground.contexts import timeline
 from playground.contexts.timeline import draw_timeline, timeline_page
 from simulator.values.attempt import Move, MoveMode
 from simulator.values.event import AttemptStarted, CallFinished, PlannerReplied
+from simulator.values.fault import FaultKind
 from simulator.values.usage import ModelRequest, Role
 from tests.structure.test_fragments import stored
 from tests.support.sessions import answered
@@ -48,6 +51,16 @@ def test_what_happened_at_the_same_time_shares_the_height_and_no_bar_is_longer_t
         ("respond", 40, 40, 8, 5),
         ("code", 80, 20, 1, 12),
     ]
+
+
+def test_simulated_seconds_are_a_part_of_their_own() -> None:
+    record = answered(1, seconds=4.0)
+    slow = replace(record, reply=replace(record.reply, latency=3.0, fault=FaultKind.SLOW))
+    events = [stored(AttemptStarted(1, "")), stored(CallFinished(1, slow), 2)]
+    ((bar,),) = (section.bars for section in draw_timeline(events))
+    spans = [(span.kind, span.start, span.width) for span in bar.spans]
+    assert spans == [("code", 0, 25), ("latency", 25, 75)]
+    assert bar.is_disturbed
 
 
 def test_attempts_are_sections() -> None:

@@ -8,9 +8,18 @@ import pytest
 from simulator.errors import BehaviourFailed, ModelTimedOut
 from simulator.llm.scripted import ScriptedClient
 from simulator.pipeline import run_call
+from simulator.responding.compose import StateSteps
 from simulator.responding.estimate import estimate_by_model
 from simulator.values.call import CallOutcome, ToolCall
 from simulator.values.catalog import DeclaredResponse, Effect
+from simulator.values.fault import (
+    ErrorAnswer,
+    Fault,
+    MalformedAnswer,
+    Mishap,
+    SlowAnswer,
+    TimeOut,
+)
 from simulator.values.question import Answer, Question
 from simulator.values.reply import Reply, Source
 from simulator.values.violation import ViolationCode
@@ -64,6 +73,7 @@ def test_a_read_tool_never_changes_the_state() -> None:
     simulation = simulation_of(tools={"add": replace(ADD, effect=Effect.READ)})
     step = run_call(CALL, (), {}, simulation)
     assert step.record.outcome is CallOutcome.FAILED
+    assert "say on the tool's page that it writes" in step.record.failure
     assert step.state == {}
 
 
@@ -167,9 +177,73 @@ def test_counts_the_seconds_a_call_took() -> None:
 
 
 def test_a_faults_body_need_not_fit_the_declared_response() -> None:
-    fault = Answer(Reply(503, "busy", Source.FAULT))
-    simulation = simulation_of(lambda question: fault, tools={"add": REPORTS_COUNT})
-    assert run_call(CALL, (), {}, simulation).record.reply == fault.reply
+    faults = (Fault(ErrorAnswer(200, "busy")),)
+    simulation = simulation_of(tools={"add": REPORTS_COUNT}, faults=faults)
+    reply = run_call(CALL, (), {}, simulation).record.reply
+    assert (reply.status, reply.body, reply.source) == (200, "busy", Source.FAULT)
+
+
+def unreachable(question: Question) -> Answer:
+    raise AssertionError("asked")
+
+
+@pytest.mark.parametrize(
+    "mishap", [ErrorAnswer(503, None), TimeOut(30), MalformedAnswer(502, "<html>")]
+)
+def test_a_call_that_a_fault_keeps_from_its_tool_asks_no_source(mishap: Mishap) -> None:
+    step = run_call(CALL, (), {"z": 1}, simulation_of(unreachable, faults=(Fault(mishap),)))
+    assert step.record.outcome is CallOutcome.ANSWERED
+    assert step.record.reply.source is Source.FAULT
+    assert (step.record.patch, step.state) == ((), {"z": 1})
+
+
+@pytest.mark.parametrize(
+    "mishap",
+    [
+        TimeOut(30, carried_out=True),
+        MalformedAnswer(502, "<html>", carried_out=True),
+        SlowAnswer(30),
+    ],
+)
+def test_a_call_that_was_carried_out_all_the_same_changes_the_state(mishap: Mishap) -> None:
+    step = run_call(CALL, (), {}, simulation_of(faults=(Fault(mishap),)))
+    assert step.state == {"a": True}
+    assert step.record.patch == ({"op": "add", "path": "/a", "value": True},)
+
+
+def test_a_malformed_answer_of_a_call_that_was_not_carried_out_changes_nothing() -> None:
+    step = run_call(CALL, (), {}, simulation_of(faults=(Fault(MalformedAnswer(200)),)))
+    assert step.record.reply.body == '{"added'
+    assert (step.record.patch, step.state) == ((), {})
+
+
+def test_a_slow_call_takes_its_simulated_seconds_and_nobody_waits() -> None:
+    step = run_call(CALL, (), {}, simulation_of(faults=(Fault(SlowAnswer(3600)),)))
+    assert step.record.seconds == 3600
+    assert step.record.reply.source is Source.BEHAVIOUR
+
+
+def test_a_simulators_failure_stays_one_where_a_fault_would_have_come() -> None:
+    def broken(question: Question) -> Answer:
+        raise BehaviourFailed("The behaviour of add failed at line 2.")
+
+    faults = (Fault(TimeOut(30, carried_out=True)),)
+    step = run_call(CALL, (), {}, simulation_of(broken, faults=faults))
+    assert step.record.outcome is CallOutcome.FAILED
+
+
+def test_a_time_out_of_a_models_answer_is_carried_out_in_separate_steps_too() -> None:
+    client = ScriptedClient(
+        [{"status": 200, "body": {}}, {"patch": [{"op": "add", "path": "/n", "value": 1}]}]
+    )
+    simulation = simulation_of(
+        by_model(client, StateSteps.APART),
+        estimator=estimate_by_model(client, MOMENT),
+        faults=(Fault(TimeOut(30, carried_out=True)),),
+    )
+    step = run_call(CALL, (), {}, simulation)
+    assert step.state == {"n": 1}
+    assert len(step.record.requests) == 2
 
 
 def test_a_rule_that_could_not_be_run_is_shown_but_does_not_reject_the_call() -> None:

@@ -6,6 +6,14 @@ import pytest
 
 from simulator.errors import InputRefused
 from simulator.task_file import TaskFile, TaskFrame, read_task
+from simulator.values.fault import (
+    Counting,
+    ErrorAnswer,
+    Fault,
+    MalformedAnswer,
+    SlowAnswer,
+    TimeOut,
+)
 from simulator.values.task import ChecklistItem
 from simulator.values.usage import Budget
 
@@ -40,6 +48,22 @@ def test_a_budget_replaces_only_what_it_names() -> None:
     assert read(budget={"calls": 5}).budget == Budget(retries=3, calls=5)
 
 
+def test_reads_faults_of_every_kind() -> None:
+    faults = [
+        {"tool": "cd", "call_number": 2, "status": 429},
+        {"kind": "slow", "seconds": 30, "counting": "every", "call_number": 3},
+        {"kind": "time_out", "seconds": 0.5, "carried_out": True, "first_attempt_only": True},
+        {"kind": "malformed"},
+    ]
+    body = {"error": "Status 429, as this session demands."}
+    assert read(faults=faults).faults == (
+        Fault(ErrorAnswer(429, body), "cd", 2),
+        Fault(SlowAnswer(30), call_number=3, counting=Counting.EVERY),
+        Fault(TimeOut(0.5, carried_out=True), first_attempt_only=True),
+        Fault(MalformedAnswer(200)),
+    )
+
+
 @pytest.mark.parametrize(
     ("document", "pointer"),
     [
@@ -64,6 +88,27 @@ def test_a_budget_replaces_only_what_it_names() -> None:
         ({"budget": {"euros": 1}}, "/budget/euros"),
         ({"budget": 5}, "/budget"),
         ({"colour": "red"}, "/colour"),
+        ({"faults": {}}, "/faults"),
+        ({"faults": [5]}, "/faults/0"),
+        ({"faults": [{"status": 500}] * 101}, "/faults"),
+        ({"faults": [{}]}, "/faults/0/status"),
+        ({"faults": [{"status": 200}]}, "/faults/0/status"),
+        ({"faults": [{"status": 500, "body": "x" * 4_000}]}, "/faults/0/body"),
+        ({"faults": [{"status": 500, "seconds": 3}]}, "/faults/0/seconds"),
+        ({"faults": [{"status": 500, "tool": "mv"}]}, "/faults/0/tool"),
+        ({"faults": [{"status": 500, "call_number": 0}]}, "/faults/0/call_number"),
+        ({"faults": [{"status": 500, "counting": "some"}]}, "/faults/0/counting"),
+        ({"faults": [{"status": 500, "first_attempt_only": 1}]}, "/faults/0/first_attempt_only"),
+        ({"faults": [{"kind": "fire"}]}, "/faults/0/kind"),
+        ({"faults": [{"kind": ["slow"]}]}, "/faults/0/kind"),
+        ({"faults": [{"kind": "slow"}]}, "/faults/0/seconds"),
+        ({"faults": [{"kind": "slow", "seconds": True}]}, "/faults/0/seconds"),
+        ({"faults": [{"kind": "slow", "seconds": 3601}]}, "/faults/0/seconds"),
+        (
+            {"faults": [{"kind": "malformed", "carried_out": 1}]},
+            "/faults/0/carried_out",
+        ),
+        ({"faults": [{"kind": "malformed", "text": 5}]}, "/faults/0/text"),
         ({"policy": 5}, "/policy"),
     ],
 )

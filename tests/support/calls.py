@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from simulator.responding.faults import reply_by_fault
 from simulator.values.attempt import Attempt, Move, MoveMode
 from simulator.values.call import CallOutcome, CallRecord, ToolCall
+from simulator.values.fault import Fault, Mishap
 from simulator.values.reply import Reply, Source
 from simulator.values.violation import Violation, ViolationCode
 
@@ -13,6 +15,12 @@ def answered(number: int, name: str, arguments: Any = None, **changes: Any) -> C
     reply = Reply(changes.pop("status", 200), changes.pop("body", {}), Source.BEHAVIOUR)
     call = ToolCall(name, arguments or {})
     return CallRecord(number, call, CallOutcome.ANSWERED, reply=reply, **changes)
+
+
+def disturbed(number: int, name: str, mishap: Mishap, **changes: Any) -> CallRecord:
+    """A call whose answer a fault stands in the place of."""
+    reply = reply_by_fault(Fault(mishap), None)
+    return CallRecord(number, ToolCall(name, {}), CallOutcome.ANSWERED, reply=reply, **changes)
 
 
 def rejected(number: int, name: str, message: str) -> CallRecord:

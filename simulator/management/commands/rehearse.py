@@ -82,6 +82,7 @@ def start(options: dict[str, Any]) -> Session:
         planner=planner_choice(options),
         budget=read.budget,
         helper=ModelChoice(helper, options["helper_base_url"]) if helper else None,
+        faults=read.faults,
     )
     return start_session(
         workspace=catalog.workspace,

@@ -3,11 +3,15 @@
 import pytest
 
 from simulator.linting import tally as tally_module
+from simulator.linting.answers import answers_of
 from simulator.linting.tally import OTHER_TOOLS, Tally, label_of
+from simulator.management.commands.lint_calls import exit_code
 from simulator.values.dataset import LintedCall, LintedLine
 from simulator.values.violation import Violation, ViolationCode
 
 WRONG = Violation(ViolationCode.TYPE, "/a", "type", 1, "Got 1.")
+
+UNCHECKED = Violation(ViolationCode.NOT_CHECKED, "/a", "pattern", "1", "It was not checked.")
 
 
 def line(*calls: LintedCall, problem: str = "") -> LintedLine:
@@ -31,6 +35,29 @@ def test_counts_lines_by_status_violations_by_code_and_calls_by_tool() -> None:
     assert (tally.codes["type"].violations, tally.codes["type"].lines) == (2, 1)
     assert (tally.tools["a"].calls, tally.tools["a"].invalid) == (2, 1)
     assert (tally.tools["b"].calls, tally.tools["b"].invalid) == (1, 0)
+
+
+def test_a_call_that_could_not_be_checked_in_full_is_neither_valid_nor_invalid() -> None:
+    unsure = LintedCall("a", (UNCHECKED,))
+    assert [LintedCall("a", found).valid for found in ((), (UNCHECKED,), (UNCHECKED, WRONG))] == [
+        True,
+        None,
+        False,
+    ]
+    tally = tally_of(line(unsure, LintedCall("a", ())), line(unsure, LintedCall("a", (WRONG,))))
+    assert tally.statuses == {"unchecked": 1, "invalid": 1}
+    assert tally.tools["a"].invalid == 1
+    assert tally.summary.startswith("2 lines: 1 not fully checked, 1 invalid.")
+
+
+def test_only_an_invalid_call_makes_the_command_fail() -> None:
+    assert exit_code(tally_of(line(LintedCall("a", (UNCHECKED,))))) == 0
+    assert exit_code(tally_of(line(LintedCall("a", (UNCHECKED, WRONG))))) == 1
+
+
+def test_the_answer_for_it_is_null() -> None:
+    (answer,) = answers_of(line(LintedCall("a", (UNCHECKED,))))
+    assert answer["valid"] is None
 
 
 def test_names_beyond_the_first_are_counted_together(monkeypatch: pytest.MonkeyPatch) -> None:

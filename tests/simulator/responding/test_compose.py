@@ -16,7 +16,7 @@ from simulator.responding.compose import (
 )
 from simulator.responding.showing import LONGEST_RECENT, RECENT_CALLS
 from simulator.values.call import CallOutcome, CallRecord, ToolCall
-from simulator.values.catalog import DeclaredResponse, Effect, Tool
+from simulator.values.catalog import DeclaredResponse, Effect, KeptExample, Tool
 from simulator.values.question import Answer, Question
 from simulator.values.reply import Reply, Source
 from simulator.values.usage import Role
@@ -111,6 +111,12 @@ def test_shows_the_last_few_answered_calls_each_cut() -> None:
     assert text.count(" -> 200 ") == RECENT_CALLS
     assert "19. call_19 {} -> 200 " in text
     assert len(text) < RECENT_CALLS * LONGEST_RECENT * 1.5
+
+
+def test_shows_the_examples_that_were_kept() -> None:
+    tool = replace(make_tool(), kept_examples=(KeptExample({"name": "a"}, 409, "exists"),))
+    text = build_request(make_question(tool), StateSteps.TOGETHER).messages[1].text
+    assert '<answers_of_the_real_service>\nact {"name":"a"} -> 409 "exists"\n' in text
 
 
 def test_says_once_what_several_errors_have_in_common() -> None:

@@ -8,7 +8,7 @@ from simulator.responding.ladder import Kit, answer_first, build_ladder
 from simulator.responding.resources import index_resources
 from simulator.values.behaviour import first_versions
 from simulator.values.catalog import DeclaredResponse
-from simulator.values.reply import Fault, Source
+from simulator.values.reply import Source
 from tests.support.documents import PETS
 from tests.support.questions import LIMITS, make_question, make_tool
 from tests.support.resource_world import tools_of
@@ -18,17 +18,11 @@ BEHAVIOUR = "def tool(state, args):\n    return {'id': 1, 'name': 'b', 'createdA
 CLIENT = ScriptedClient([{"status": 201, "body": 1, "patch": []}] * 9)
 
 
-def waste_no_time(seconds: float) -> None:
-    """A wait for faults that have no delay."""
-
-
 FULL = Kit(
     behaviours=first_versions({"addPet": BEHAVIOUR, "act": BEHAVIOUR}),
     resources=index_resources(tuple(TOOLS.values())),
-    faults=(Fault(503, None, call_number=1),),
     client=CLIENT,
     sandbox=LIMITS,
-    wait=waste_no_time,
 )
 
 
@@ -39,8 +33,6 @@ def source_of(kit: Kit, tool, **arguments: object) -> Source:
 def test_asks_the_sources_in_their_order() -> None:
     tool = TOOLS["addPet"]
     kit = FULL
-    assert source_of(kit, tool, name="x") is Source.FAULT
-    kit = replace(kit, faults=())
     assert source_of(kit, tool, name="x") is Source.BEHAVIOUR
     kit = replace(kit, behaviours={})
     assert source_of(kit, tool, name="x") is Source.RESOURCE
@@ -51,18 +43,9 @@ def test_asks_the_sources_in_their_order() -> None:
 
 def test_prefers_an_example_to_a_model() -> None:
     tool = make_tool(DeclaredResponse("200", examples=(5,)))
-    assert source_of(replace(FULL, faults=(), behaviours={}), tool) is Source.EXAMPLE
+    assert source_of(replace(FULL, behaviours={}), tool) is Source.EXAMPLE
 
 
 def test_says_when_no_source_can_answer() -> None:
     with pytest.raises(SimulatorFailure, match="No source can answer act"):
         answer_first(make_question(make_tool()), ())
-
-
-def test_hands_the_waiter_on_to_the_faults() -> None:
-    waited: list[float] = []
-    fault = Fault(503, None, delay_seconds=1.5)
-    assert (
-        source_of(replace(FULL, faults=(fault,), wait=waited.append), make_tool()) is Source.FAULT
-    )
-    assert waited == [1.5]

@@ -5,7 +5,7 @@ import pytest
 from simulator.errors import InputRefused
 from simulator.models import CatalogVersion, Session
 from simulator.services.sessions import start_session
-from simulator.values.reply import Fault
+from simulator.values.fault import ErrorAnswer, Fault
 from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings
 from simulator.values.task import Task
 from simulator.values.usage import Budget
@@ -44,12 +44,17 @@ def start(version: CatalogVersion, *faults: Fault, tools: tuple[str, ...] = NAME
 )
 def test_a_fault_of_a_tool_that_is_not_in_play_is_refused(version, name, tools, suggested) -> None:
     with pytest.raises(InputRefused) as refusal:
-        start(version, Fault(500, None), Fault(500, None, tool=name), tools=tools)
+        start(
+            version,
+            Fault(ErrorAnswer(500, None)),
+            Fault(ErrorAnswer(500, None), tool=name),
+            tools=tools,
+        )
     said = f"Fault 2 is set for {name!r}, which is no tool in play.{suggested}"
     assert (refusal.value.sentence, refusal.value.pointer) == (said, "/faults/1/tool")
     assert not Session.objects.exists()
 
 
 def test_a_fault_of_a_tool_in_play_or_of_every_tool_is_taken(version) -> None:
-    start(version, Fault(500, None), Fault(500, None, tool="move_file"))
+    start(version, Fault(ErrorAnswer(500, None)), Fault(ErrorAnswer(500, None), tool="move_file"))
     assert Session.objects.exists()

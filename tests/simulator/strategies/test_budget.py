@@ -1,9 +1,12 @@
 """Claims about budgets."""
 
+from dataclasses import replace
+
 import pytest
 
 from simulator.strategies.budget import Meter, limit_reached
 from simulator.values.usage import Budget, ModelRequest, Role, Spending
+from tests.support.calls import answered
 
 UNLIMITED = Budget(retries=3)
 
@@ -32,7 +35,8 @@ def test_knows_no_limit_where_none_is_set() -> None:
 
 def test_counts_on_from_what_the_session_spent_before() -> None:
     meter = Meter(Budget(3, tokens=100), Spending(tokens=90), clock=lambda: 0.0)
-    meter.add_call([ModelRequest(Role.RESPOND, "m", 6, 4, 0.1)])
+    request = ModelRequest(Role.RESPOND, "m", 6, 4, 0.1)
+    meter.add_call(answered(1, "cd", requests=(request,)))
     assert meter.limit_reached() == "The budget of 100 tokens is used up."
 
 
@@ -41,6 +45,13 @@ def test_counts_the_time_that_passes_while_it_runs() -> None:
     meter = Meter(Budget(3, seconds=15), Spending(seconds=10), clock=lambda: next(now))
     assert meter.limit_reached() == ""
     assert meter.limit_reached() == "The budget of 15 seconds is used up."
+
+
+def test_counts_the_simulated_seconds_of_a_call() -> None:
+    meter = Meter(Budget(3, seconds=30), Spending(), clock=lambda: 0.0)
+    record = answered(1, "cd")
+    meter.add_call(replace(record, reply=replace(record.reply, latency=30.0)))
+    assert meter.limit_reached() == "The budget of 30 seconds is used up."
 
 
 def test_counts_only_requests_whose_price_is_known() -> None:

@@ -16,6 +16,7 @@ from simulator.values.event import (
     PlannerAwaited,
     TurnClosed,
 )
+from simulator.values.fault import Fault, TimeOut
 from simulator.values.question import Answer, Question
 from simulator.values.task import ChecklistItem
 from simulator.values.usage import Budget, Spending
@@ -175,6 +176,13 @@ def test_a_judge_that_cannot_be_read_never_passes_an_attempt() -> None:
     turn = turn_of(HAS_A, ChecklistItem("tidy", "It is tidy."))
     events = list(rehearse_turn(turn, parts_of(adding("a"), judge=judge_of(client)), ()))
     assert last(events).outcome is Outcome.UNDECIDED
+
+
+def test_a_fault_of_the_first_attempt_is_gone_in_the_second() -> None:
+    fault = Fault(TimeOut(30), first_attempt_only=True, call_number=1)
+    parts = parts_of(adding("ab", "ab"), simulation=simulation_of(faults=(fault,)))
+    closed = list(rehearse_turn(turn_of(), parts, ()))[-1]
+    assert (closed.outcome, closed.kept) == (Outcome.PASSED, 2)
 
 
 def test_a_call_the_simulator_cannot_answer_is_not_the_planners_fault() -> None:

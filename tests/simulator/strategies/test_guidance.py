@@ -1,7 +1,8 @@
 """Claims about the plan handed to the run on real tools."""
 
 from simulator.strategies.guidance import write_guidance
-from tests.support.calls import answered, attempt_of, failed, rejected
+from simulator.values.fault import MalformedAnswer, TimeOut
+from tests.support.calls import answered, attempt_of, disturbed, failed, rejected
 
 
 def test_holds_the_calls_that_succeeded_in_order_before_the_message() -> None:
@@ -21,6 +22,14 @@ def test_leaves_out_calls_that_are_no_part_of_the_plan() -> None:
     text = write_guidance("Look.", attempt)
     assert "1. pwd({})" in text
     assert "mv(" not in text and "cat(" not in text and "ls(" not in text
+
+
+def test_holds_a_call_that_timed_out_and_was_carried_out_all_the_same() -> None:
+    patch = ({"op": "add", "path": "/b", "value": {}},)
+    kept = disturbed(1, "mkdir", TimeOut(30, carried_out=True), patch=patch)
+    lost = disturbed(2, "mv", MalformedAnswer(200, "{"))
+    text = write_guidance("Make b.", attempt_of(kept, lost))
+    assert "1. mkdir({})" in text and "mv(" not in text
 
 
 def test_tells_the_agent_to_verify_simulated_values() -> None:
