@@ -314,8 +314,9 @@ def recorded_answers(tool: Tool, most: int) -> list[Call]:
     that another answer is kept for."""
     kept = examples_kept(tool)
     calls = Call.objects.select_related("attempt__turn__session")
-    by_number = calls.in_bulk([change.value["call"] for change in kept])
-    first = [by_number[it.value["call"]] for it in kept if it.value["call"] in by_number]
+    # An example that came with an exported session names no call of ours.
+    by_number = calls.in_bulk([it.value["call"] for it in kept if "call" in it.value])
+    first = [by_number[it.value["call"]] for it in kept if it.value.get("call") in by_number]
     told = {freeze(change.value["keeps"]["arguments"]) for change in kept}
     others = (
         call

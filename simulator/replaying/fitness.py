@@ -53,8 +53,8 @@ def _refuse_faults(faults: tuple[Fault, ...]) -> None:
         raise InputRefused(f"At most {MOST_FAULTS} faults are taken.", pointer="/settings/faults")
     for index, fault in enumerate(faults):
         mishap = fault.mishap
-        is_slow = isinstance(mishap, SlowAnswer | TimeOut)
-        if is_slow and not 0 <= mishap.seconds <= LONGEST_SECONDS:
+        takes = mishap.seconds if isinstance(mishap, SlowAnswer | TimeOut) else 0.0
+        if not 0 <= takes <= LONGEST_SECONDS:
             raise InputRefused(
                 f"It takes less than no time, or more than {LONGEST_SECONDS:g} seconds.",
                 pointer=f"/settings/faults/{index}/mishap/seconds",
