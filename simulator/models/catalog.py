@@ -123,8 +123,8 @@ class Aspect(models.TextChoices):
     BEHAVIOUR = "behaviour"
     """Python source of its behaviour; empty for none."""
     EXAMPLE = "example"
-    """{"keeps": a `KeptExample`, "call": number of the call's row, where it is here}, or {"removes":
-    number of the adjustment that kept it}."""
+    """{"keeps": a `KeptExample`, "call": the number of its call's row, if that is here}, or
+    {"removes": number of the adjustment that kept it}."""
 
 
 class Adjustment(models.Model):
