@@ -216,8 +216,8 @@ def _verb_on_collection(
 ) -> tuple[Verb | None, str | None]:
     """With the body argument that names the item, for the documents that put to the collection."""
     match tool.origin.method:
-        case "get" if find_listing(success_schema(tool)):
-            return Verb.LIST, None
+        case "get" if not (root := success_schema(tool)) or find_listing(root):
+            return Verb.LIST, None  # Nothing is declared: what gets a whole collection lists it.
         case "post" if collection.can_create:
             return Verb.CREATE, None
         case "put" | "patch" if has_items:

@@ -303,10 +303,16 @@ BARE = document(
                 "requestBody": json_body({"type": "object", "properties": {"title": TEXT}}),
                 "responses": {"200": response()},
             },
+            "get": {"operationId": "listCards", "responses": {"200": response()}},
         },
         "/cards/{idCard}": {
             "get": {
                 "operationId": "getCard",
+                "parameters": [parameter("idCard", {})],
+                "responses": {"200": response()},
+            },
+            "delete": {
+                "operationId": "deleteCard",
                 "parameters": [parameter("idCard", {})],
                 "responses": {"200": response()},
             },

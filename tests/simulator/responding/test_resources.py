@@ -250,6 +250,26 @@ def test_answers_without_the_schema_s_word_where_nothing_is_declared() -> None:
     assert missing.body == {"error": "There is no card '2'."}
 
 
+@pytest.mark.parametrize("content", [{}, {"application/json": {}}])
+def test_lists_what_was_made_where_no_response_is_declared(content) -> None:
+    document = copy.deepcopy(BARE)
+    document["paths"]["/cards"]["get"]["responses"]["200"]["content"] = content
+    world = world_of(document)
+    assert world.body("listCards") == []
+    made = [world.body("addCard", title=title) for title in ("Plan", "Draft")]
+    assert world.body("listCards") == made
+    world.run("deleteCard", idCard=1)
+    assert world.body("listCards") == made[1:]
+
+
+def test_does_not_list_where_an_object_of_another_kind_is_declared() -> None:
+    document = copy.deepcopy(BARE)
+    board = {"type": "object", "properties": {"title": {"type": "string"}}}
+    content = {"application/json": {"schema": board}}
+    document["paths"]["/cards"]["get"]["responses"]["200"]["content"] = content
+    assert world_of(document).ask("listCards") is None
+
+
 def test_gives_the_document_s_own_example_of_a_missing_item() -> None:
     example = {"code": 404, "message": "Nothing here"}
     paths = copy.deepcopy(PETS)
