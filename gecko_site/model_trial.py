@@ -41,7 +41,7 @@ TASKS = (
     ("vehicle", False),
 )
 """Samples, and whether their behaviours answer."""
-BUDGET = Budget(retries=1, calls=12, seconds=1800, tokens=150_000)
+BUDGET = Budget(retries=1, calls=10, seconds=1800, tokens=150_000)
 """Of a task. What it cuts off comes to a verdict too."""
 
 

@@ -6,6 +6,7 @@ A passed turn's closing snapshot opens the next one (design: what happens to a t
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from simulator.errors import ModelFailure
 from simulator.judging.checklist import draft_checklist
 from simulator.setting_up import Beginning, Drafters, ground_of, is_due, set_up
 from simulator.strategies import gats
@@ -58,7 +59,7 @@ def rehearse_next_turn(rehearsal: Rehearsal) -> Iterator[Event]:
     opening = beginning.opening or {}
     items = turn.items
     if items is None:
-        settled = _settle_checklist(beginning, rehearsal.drafters)
+        settled = _settle_checklist(beginning, rehearsal)
         yield settled
         items = settled.items
     task = TurnTask(
@@ -109,8 +110,17 @@ def _opening_of(rehearsal: Rehearsal, past: tuple[TurnProgress, ...]) -> Snapsho
     return rehearsal.opening if kept is None else closing_state(kept)
 
 
-def _settle_checklist(beginning: Beginning, drafters: Drafters) -> ChecklistSettled:
+def _settle_checklist(beginning: Beginning, rehearsal: Rehearsal) -> ChecklistSettled:
+    """A model that gives no items leaves none: the attempts are made all the same, and nothing can
+    pass. Raises ModelFailure when it cannot be reached."""
+    drafters = rehearsal.drafters
     if drafters.checklist is None:
         return ChecklistSettled(())
-    draft = draft_checklist(ground_of(beginning, beginning.opening or {}), drafters.checklist)
+    try:
+        draft = draft_checklist(ground_of(beginning, beginning.opening or {}), drafters.checklist)
+    except ModelFailure as failure:
+        if failure.is_outage:
+            raise
+        rehearsal.parts.simulation.note(failure)
+        return ChecklistSettled((), failure.requests, failure.sentence)
     return ChecklistSettled(draft.items, draft.requests)

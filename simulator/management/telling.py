@@ -53,8 +53,8 @@ def _opening(event: events.TurnOpened | events.ChecklistSettled) -> Iterator[str
     match event:
         case events.TurnOpened(turn=turn, message=message):
             yield f"Turn {turn}: {_in_a_line(message)}"
-        case events.ChecklistSettled(items=items):
-            yield f"Checklist of {len(items)}"
+        case events.ChecklistSettled(items=items, problem=problem):
+            yield f"Checklist of {len(items)} {_in_a_line(problem)}".rstrip()
             yield from (_in_a_line(item.text) for item in items)
 
 

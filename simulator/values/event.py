@@ -89,10 +89,12 @@ class TurnOpened:
 
 @dataclass(frozen=True)
 class ChecklistSettled:
-    """The items this turn's attempts are judged by. `requests` are those that drafted them."""
+    """The items this turn's attempts are judged by. `requests` are those that drafted them;
+    `problem` is why they gave none, as a sentence."""
 
     items: tuple[ChecklistItem, ...]
     requests: tuple[ModelRequest, ...] = ()
+    problem: str = ""
 
 
 @dataclass(frozen=True)

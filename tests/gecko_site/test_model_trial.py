@@ -23,7 +23,6 @@ RUBBISH = {
     "an unknown call": calls("launch", "{}"),
     "a call with half its arguments": calls("ticket_login", '{"username": '),
     "no message": completion({"role": "assistant"}),
-    "no choice": Answer(body={"id": "c1", "object": "chat.completion", "choices": []}),
     "a number": says("42"),
     "the wrong kinds": says(
         json.dumps({"items": 5, "verdicts": "met", "response": [], "calls": 1})
