@@ -6,7 +6,6 @@ from typing import TypeVar
 
 import anyio
 
-from simulator.errors import PlaygroundError
 from simulator.values.real import Deadline
 
 Made = TypeVar("Made")
@@ -27,35 +26,32 @@ class Stopped(Exception):
 
 
 def run_within(deadline: Deadline, work: Callable[[], Awaitable[Made]]) -> Made:
-    """What the work makes. Raises Stopped, and the PlaygroundError that the work raises."""
+    """What the work makes. Raises Stopped, and whatever the work raises."""
     if deadline.is_cancelled():
         raise Stopped(Stop.CANCELLED)
-    return anyio.run(_run, deadline, work)
+    try:
+        return anyio.run(_run, deadline, work)
+    except BaseExceptionGroup as group:
+        # The group of `_run`, whose other task raises nothing.
+        raise group.exceptions[0] from None
 
 
 async def _run(deadline: Deadline, work: Callable[[], Awaitable[Made]]) -> Made:
     made: list[Made] = []
-    failure: PlaygroundError | None = None
-    was_cancelled = False
+    why = Stop.TIME
 
     async def look() -> None:
-        nonlocal was_cancelled
+        nonlocal why
         while not deadline.is_cancelled():
             await anyio.sleep(SECONDS_BETWEEN_LOOKS)
-        was_cancelled = True
+        why = Stop.CANCELLED
         group.cancel_scope.cancel()
 
     with anyio.move_on_after(deadline.seconds):
         async with anyio.create_task_group() as group:
             group.start_soon(look)
-            # Caught here, since the group would wrap it.
-            try:
-                made.append(await work())
-            except PlaygroundError as problem:
-                failure = problem
+            made.append(await work())
             group.cancel_scope.cancel()
-    if failure is not None:
-        raise failure
     if made:
         return made[0]
-    raise Stopped(Stop.CANCELLED if was_cancelled else Stop.TIME)
+    raise Stopped(why)
