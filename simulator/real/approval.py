@@ -51,7 +51,7 @@ def _holds(test: ArgumentTest, arguments: Json) -> bool:
     if test.test is Comparison.MATCHES:
         text = value if isinstance(value, str) else write_compact(value)
         return fnmatchcase(text, str(test.value))
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    limit = test.value
+    if isinstance(value, bool) or not isinstance(value, int | float) or isinstance(limit, str):
         return False
-    limit = float(test.value)
     return value <= limit if test.test is Comparison.AT_MOST else value >= limit

@@ -28,7 +28,11 @@ class ArgumentTest:
 
     pointer: str
     test: Comparison
-    value: str | float
+    value: str | int | float
+
+    def __post_init__(self) -> None:
+        if self.test is not Comparison.MATCHES and isinstance(self.value, str):
+            raise ValueError(f"a limit must be a number, not {self.value!r}")
 
 
 @dataclass(frozen=True)
