@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from simulator.errors import CallNotSent
 from simulator.real.http.operations import Operation
-from simulator.real.http.requests import UNFIT, Request
+from simulator.real.http.requests import TOKEN, UNFIT, Request
 from simulator.real.http.tokens import basic_secret
 from simulator.values.catalog import Place
 from simulator.values.credentials import ApiKey, BearerToken, ClientSecret, Credential, Password
@@ -45,6 +45,8 @@ def show_credential(request: Request, credential: Credential, token: str) -> Req
             _refuse_unfit(pair)
             return request.with_cookie(pair)
         case ApiKey():
+            if not TOKEN.fullmatch(credential.name):
+                raise CallNotSent(f"{credential.name!r} is no header's name.")
             _refuse_unfit(credential.value)
             return request.with_header(credential.name, credential.value)
 

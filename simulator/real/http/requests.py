@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from urllib.parse import unquote
 
 from simulator.errors import CallNotSent, CallRefused
+from simulator.real.addresses import leads_out
 from simulator.real.http.bodies import Body, write_body
 from simulator.real.http.operations import STYLES, Form, Operation
 from simulator.real.http.styles import (
@@ -23,9 +23,6 @@ TEMPLATED = re.compile(r"\{([^{}]+)\}")
 ACCEPTED = "application/json, text/*;q=0.9, */*;q=0.5"
 TOKEN = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
 BESIDE = (Place.QUERY, Place.HEADER, Place.COOKIE)
-DOTS = frozenset({".", ".."})
-STEPS = re.compile(r"[/\\;]")
-"""What some server takes for the end of a path's step, once it has decoded the path."""
 UNFIT = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
 OWN_HEADERS = frozenset(
     {"host", "content-length", "content-type", "transfer-encoding", "connection", "cookie", "te"}
@@ -115,9 +112,8 @@ def _fill(
             return write_in_path(_form(operation, Place.PATH, name), arguments[argument])
 
     filled = TEMPLATED.sub(write, path)
-    for segment in filled.split("/"):
-        if DOTS.intersection(STEPS.split(unquote(segment))):
-            raise CallRefused(f"The path {filled} leads out of the one that the tool describes.")
+    if leads_out(filled):
+        raise CallRefused(f"The path {filled} leads out of the one that the tool describes.")
     return filled
 
 

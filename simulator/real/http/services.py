@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import httpx2
 
 from simulator.errors import AddressRefused, CallNotSent, CallRefused
-from simulator.real.addresses import read_address, refuse_form, shown
+from simulator.real.addresses import leads_out, read_address, refuse_form, shown
 from simulator.real.guard import PORTS
 from simulator.real.http.operations import Operation
 from simulator.values.credentials import Credential
@@ -85,4 +85,5 @@ def origin_of(url: httpx2.URL) -> tuple[str, str, int]:
 def _is_below(url: httpx2.URL, base: httpx2.URL) -> bool:
     stem = base.path.rstrip("/")
     is_inside = url.path.rstrip("/") == stem or url.path.startswith(f"{stem}/")
-    return origin_of(url) == origin_of(base) and is_inside
+    is_plain = not leads_out(url.raw_path.decode("ascii").partition("?")[0])
+    return origin_of(url) == origin_of(base) and is_inside and is_plain

@@ -60,7 +60,8 @@ class PythonTools:
         _, _, answer = text.partition(b"\n")
         if len(text) > self.max_bytes:
             shown = escape_unstorable(answer.decode("utf-8", "replace"))
-            return Reply(OK, shown, Source.REAL, "The answer was cut off: it is too long.")
+            status = FAILED if answer.startswith(b'{"error"') else OK
+            return Reply(status, shown, Source.REAL, "The answer was cut off: it is too long.")
         first = json.loads(text.partition(b"\n")[0] or b"{}")
         if "absent" in first:
             raise CallNotSent(f"Nothing was called: {first['absent']}.")

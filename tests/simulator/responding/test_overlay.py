@@ -31,7 +31,7 @@ class Hybrid:
 
     def __init__(self, *orders: dict[str, Any], description: Any = DESCRIPTION) -> None:
         self.world = world_of(description, kept(*deepcopy(orders)))
-        self.index = index_resources(tuple(self.world.tools.values()))
+        self.index = self.world.index
         self.steps: list[tuple[Any, Any]] = []
 
     def simulate(self, name: str, /, **arguments: Any) -> None:

@@ -82,6 +82,15 @@ def test_a_key_in_the_query_is_shown_and_blotted_out_however_it_is_written(
     assert SECRET not in told(answer) + caplog.text
 
 
+def test_a_key_that_no_header_can_hold_is_not_sent(start: Start) -> None:
+    heard: list[Heard] = []
+    for key in (ApiKey(Place.HEADER, "X Key é", PLAIN), ApiKey(Place.HEADER, "X", "a\r\nb")):
+        caller = caller_of(described(), start(echo(heard)), credentials=(key,))
+        with pytest.raises(CallNotSent):
+            caller.call("go")
+    assert heard == []
+
+
 def test_no_failure_tells_a_secret(start: Start) -> None:
     def answer(request: BaseHTTPRequestHandler) -> None:
         hear(request)

@@ -98,6 +98,13 @@ def test_a_redirect_to_where_nothing_is_allowed_is_refused(start: Start) -> None
         caller_of(described(), outer).call("go")
 
 
+@pytest.mark.parametrize("way_out", ["/v1/../admin", "/v1/%2e%2e/admin", "/v1/..;/admin"])
+def test_a_redirect_leads_to_nothing_above_what_is_allowed(start: Start, way_out: str) -> None:
+    address = start(lambda request: redirect(request, way_out)) + "/v1"
+    with pytest.raises(CallRefused, match="not among the addresses"):
+        caller_of(described(), address).call("go")
+
+
 def test_an_endless_redirect_ends(start: Start) -> None:
     address = start(lambda request: redirect(request, "/things"))
     answer = caller_of(described(), address).call("go")
