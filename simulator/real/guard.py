@@ -1,6 +1,7 @@
 """The client through which real services are called: it reaches what was checked, and no more."""
 
 import ipaddress
+import logging
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import aclosing
@@ -11,6 +12,9 @@ import httpx2
 from simulator.errors import AddressRefused, FetchFailed, PlaygroundError
 from simulator.real.addresses import kind_of, refuse_form, shown
 from simulator.real.reach import Reach
+
+# It logs whole addresses, whose queries may hold a key.
+logging.getLogger("httpx2").setLevel(logging.WARNING)
 
 MOST_REDIRECTS = 5
 """A site's own canonical address is two or three away: https, then www, then a trailing slash."""
