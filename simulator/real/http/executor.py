@@ -24,6 +24,7 @@ from simulator.values.real import Deadline, RealAnswer
 BUSY = frozenset({429, 502, 503, 504})
 """Answers that another try may better."""
 UNAUTHORIZED = 401
+AFTER_LOSS = "An earlier try was sent and brought no answer."
 LONGEST_PAUSE = 30.0
 """Seconds; a service that asks for more is not asked again."""
 
@@ -56,7 +57,7 @@ class HttpTools:
             answer, note = self._run(self._prepare(tool, arguments, trip), deadline)
         except RealCallFailed as failure:
             raise _blotted(failure, trip) from None
-        reply = read_reply(answer, note)
+        reply = read_reply(answer, note, AFTER_LOSS if trip.was_lost else "")
         return RealAnswer(
             replace(
                 reply, body=trip.redaction.json(reply.body), note=trip.redaction.text(reply.note)
@@ -84,7 +85,8 @@ class HttpTools:
         except Stopped as stop:
             received = trip.answer or trip.done
             if received is not None:
-                received.ending = received.ending or stop.why
+                if not received.is_over:
+                    received.ending = stop.why
                 return received, ""
             trip.tell_loss()
             if trip.was_lost:
@@ -106,7 +108,7 @@ class HttpTools:
                 if not left:
                     raise
             else:
-                if not left or not self._may_be_better(answer, call):
+                if not self._may_be_better(answer, call) or not left:
                     return answer, note
                 pause = max(pause, _asked_pause(answer))
             await anyio.sleep(pause)

@@ -41,6 +41,8 @@ class Received:
     charset: str | None = None
     content: bytearray = field(default_factory=bytearray)
     ending: str = ""
+    is_over: bool = False
+    """Whether no more of it is to come."""
 
 
 @dataclass
@@ -141,6 +143,7 @@ async def _read(response: httpx2.Response, answer: Received) -> None:
         answer.ending = "the connection broke"
     finally:
         await response.aclose()
+    answer.is_over = True
 
 
 def _lost(request: Request, url: httpx2.URL, problem: httpx2.HTTPError) -> str:

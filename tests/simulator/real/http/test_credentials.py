@@ -236,6 +236,17 @@ def test_a_token_that_is_no_longer_taken_is_fetched_anew(start: Start) -> None:
     assert len(desk.asked) == 2
 
 
+def test_a_write_is_not_sent_again_with_a_new_token_and_the_next_one_has_it(start: Start) -> None:
+    desk = Desk()
+    secret = ClientSecret(start(desk.give_token), "me", PLAIN)
+    caller = caller_of(described("post"), start(desk.serve), credentials=(secret,))
+    caller.call("go")
+    desk.tokens.append("revoked all others")
+    refused = caller.call("go")
+    assert (refused.reply.status, len(refused.sent)) == (401, 1)
+    assert caller.call("go").reply.status == 200
+
+
 @pytest.mark.parametrize(
     ("status", "said", "sentence"),
     [

@@ -212,6 +212,7 @@ def test_what_is_the_same_twice_is_tried_again(start: Start, method: str) -> Non
 
     made = caller_of(described(method), start(answer)).call("go")
     assert (made.reply.body, len(heard), len(made.sent)) == ("at last", 3, 3)
+    assert made.reply.note == "An earlier try was sent and brought no answer."
 
 
 @pytest.mark.parametrize("method", REPEATABLE)
@@ -277,6 +278,12 @@ def test_a_busy_service_is_asked_again_for_what_may_be_repeated(start: Start, st
     assert caller_of(described(), address).call("go").reply.status == 200
     heard.clear()
     assert caller_of(described("post"), address).call("go").reply.status == status
+
+
+def test_an_answer_stays_whole_when_there_is_no_time_for_another_try(start: Start) -> None:
+    address = start(lambda request: give(request, b"busy", 503, Retry_After="20"))
+    made = caller_of(described(), address).call("go", deadline=Deadline(3.0))
+    assert (made.reply.status, made.reply.body, made.is_complete) == (503, "busy", True)
 
 
 def test_a_service_that_asks_for_too_long_a_pause_is_not_asked_again(start: Start) -> None:
