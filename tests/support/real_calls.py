@@ -25,7 +25,7 @@ INSIDE = Reach(frozenset({HOST}), max_bytes=MANY, seconds=60.0)
 
 @dataclass
 class Caller:
-    """Calls a catalog's tools at an address. `patience` is for a connection and for a silence."""
+    """Calls a catalog's tools at an address. `patience` is for a silence."""
 
     catalog: ImportedCatalog
     address: str
@@ -47,7 +47,7 @@ class Caller:
     ) -> RealAnswer:
         allowed = (self.address,) if self.allowed is None else self.allowed
         service = Service(allowed, self.credentials, self.address, self.variables)
-        means = Means(service, self.reach, Patience(self.patience, self.patience), self.tokens)
+        means = Means(service, self.reach, Patience(30.0, self.patience), self.tokens)
         tries = Tries(self.tries, 0.01, lambda: f"key-{next(self.keys)}")
         execute = HttpTools(self.catalog.document, means, tries)
         return execute(self.tools[name], arguments, deadline or Deadline(60.0))

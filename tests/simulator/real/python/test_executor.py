@@ -46,7 +46,7 @@ def test_what_a_function_raises_is_its_answer() -> None:
 @pytest.mark.parametrize("way", ["time", "stop"])
 def test_a_function_is_ended_with_its_time_or_when_it_is_stopped(way: str, tmp_path: Path) -> None:
     mark = tmp_path / "mark"
-    deadline = Deadline(3.0) if way == "time" else Deadline(60.0, mark.exists)
+    deadline = Deadline(5.0) if way == "time" else Deadline(60.0, mark.exists)
     with pytest.raises(CallOutcomeUnknown) as caught:
         call("hang", deadline, mark=str(mark))
     assert mark.read_text() == "began"
