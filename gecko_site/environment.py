@@ -56,6 +56,19 @@ def read_commands(name: str) -> list[str]:
     return commands
 
 
+def read_functions(name: str) -> dict[str, str]:
+    """Dotted paths of functions, with commas between, by the functions' own names."""
+    functions: dict[str, str] = {}
+    for path in read_list(name, []):
+        parts = path.split(".")
+        if len(parts) < 2 or not all(part.isidentifier() for part in parts):
+            raise ImproperlyConfigured(f"{name} holds {path!r}, expected a path as in shop.find.")
+        if parts[-1] in functions:
+            raise ImproperlyConfigured(f"{name} holds two functions named {parts[-1]!r}.")
+        functions[parts[-1]] = path
+    return functions
+
+
 def read_address(name: str, schemes: tuple[str, ...]) -> str:
     """An address with one of the schemes; empty when the variable is unset."""
     text = read_text(name, "")

@@ -15,6 +15,7 @@ from gecko_site.environment import (
     read_count,
     read_database,
     read_folder,
+    read_functions,
     read_list,
     read_number,
     read_text,
@@ -207,6 +208,16 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_MAX_BYTES + 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 30_000
 SAMPLE_PAUSE_SECONDS = read_number("GECKO_SAMPLE_PAUSE_SECONDS", 0.7, least=0)
 STATE_MAX_BYTES = read_count("GECKO_STATE_MAX_BYTES", 2_000_000, least=1_000)
+
+REAL_PRIVATE_HOSTS = read_list("GECKO_REAL_PRIVATE_HOSTS", [])
+REAL_COMMANDS = read_commands("GECKO_REAL_COMMANDS")
+PYTHON_TOOLS = read_functions("GECKO_PYTHON_TOOLS")
+REAL_CONNECT_SECONDS = read_number("GECKO_REAL_CONNECT_SECONDS", 5, least=0.1)
+REAL_READ_SECONDS = read_number("GECKO_REAL_READ_SECONDS", 30, least=0.1)
+REAL_SECONDS = read_number("GECKO_REAL_SECONDS", 60, least=1)
+REAL_MAX_BYTES = read_count("GECKO_REAL_MAX_BYTES", 1_000_000, least=1_000)
+REAL_TRIES = read_count("GECKO_REAL_TRIES", 3, least=1)
+REAL_PAUSE_SECONDS = read_number("GECKO_REAL_PAUSE_SECONDS", 0.5, least=0)
 
 BEHAVIOUR_SECONDS = read_number("GECKO_BEHAVIOUR_SECONDS", 1, least=0.01)
 BEHAVIOUR_MEMORY_BYTES = read_count("GECKO_BEHAVIOUR_MEMORY_BYTES", 64_000_000, least=1_000_000)

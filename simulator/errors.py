@@ -7,6 +7,10 @@ PlaygroundError
 │   ├── ExpressionRefused         a checklist expression that does not parse
 │   └── ActionRefused             a thing asked of a session whose state does not allow it
 ├── FetchFailed               an address gave nothing usable: no answer, an error, too much
+├── RealCallFailed            a call of a real tool that brought no answer
+│   ├── CallRefused               policy does not allow it; nothing was sent
+│   ├── CallNotSent               it could not be made; nothing was sent
+│   └── CallOutcomeUnknown        it was sent, and nobody knows whether it was carried out
 ├── ModelFailure              a model gave nothing usable
 │   ├── ModelUnknown              no provider knows that name, or the key is missing
 │   ├── ModelUnreachable          no answer: connection, rate limit, provider's own fault
@@ -24,6 +28,7 @@ PlaygroundError
 
 from typing import ClassVar
 
+from simulator.values.real import SentRequest
 from simulator.values.usage import ModelRequest, Role
 
 
@@ -59,6 +64,27 @@ class ActionRefused(InputRefused):
 
 class FetchFailed(PlaygroundError):
     pass
+
+
+class RealCallFailed(PlaygroundError):
+    """`sent` are the requests that left before it was given up, none of which was answered."""
+
+    sent: tuple[SentRequest, ...] = ()
+
+
+class CallRefused(RealCallFailed):
+    pass
+
+
+class CallNotSent(RealCallFailed):
+    pass
+
+
+class CallOutcomeUnknown(RealCallFailed):
+    """It is not to be made again by itself unless it `may_be_repeated`: its method or its key makes
+    twice the same as once."""
+
+    may_be_repeated: bool = False
 
 
 class ModelFailure(PlaygroundError):

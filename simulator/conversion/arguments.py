@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from simulator.conversion.bodies import Fields, read_fields
 from simulator.conversion.ledger import Ledger
-from simulator.conversion.media_types import is_json
 from simulator.conversion.operations import Body, Operation, Parameter, is_argument
 from simulator.conversion.views import View
 from simulator.values.catalog import ArgumentOrigin, Place
 from simulator.values.json import JsonObject, Schema
+from simulator.values.media_types import is_json
 
 WHOLE_BODY = "body"
 FILE_KEYWORDS = frozenset({"contentMediaType", "contentEncoding"})

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from simulator.conversion.canonical_schemas import SchemaWriter
 from simulator.conversion.definitions import Definitions
 from simulator.conversion.operations import (
     TEMPLATED,
+    Body,
     Operation,
     Parameter,
     Response,
@@ -33,7 +34,9 @@ class Header:
     title: str
     version: str
     description: str = ""
-    servers: tuple[str, ...] = ()
+    servers: tuple[JsonObject, ...] = ()
+    schemes: JsonObject = field(default_factory=dict)
+    security: tuple[JsonObject, ...] | None = None
 
 
 def document_of_operations(
@@ -52,6 +55,8 @@ def document_of_operations(
     document["paths"] = paths
     if schemas:
         document["components"] = {"schemas": schemas}
+    if header.schemes:
+        document.setdefault("components", {})["securitySchemes"] = header.schemes
     return document
 
 
@@ -68,7 +73,9 @@ def _opening(header: Header) -> JsonObject:
         info["description"] = header.description
     document: JsonObject = {"openapi": "3.1.0", "info": info}
     if header.servers:
-        document["servers"] = [{"url": address} for address in header.servers]
+        document["servers"] = list(header.servers)
+    if header.security is not None:
+        document["security"] = list(header.security)
     return document
 
 
@@ -101,21 +108,26 @@ def _operation(name: str, operation: Operation, writer: SchemaWriter) -> JsonObj
     if operation.deprecated:
         written["deprecated"] = True
     if operation.servers:
-        written["servers"] = [{"url": address} for address in operation.servers]
+        written["servers"] = list(operation.servers)
+    if operation.security is not None:
+        written["security"] = list(operation.security)
     parameters = [_parameter(it, writer) for it in operation.parameters if is_argument(it)]
     if parameters:
         written["parameters"] = parameters
     if operation.body is not None:
         written["requestBody"] = {
             "required": operation.body.required,
-            "content": {
-                operation.body.media_type: {"schema": writer.write_whole(operation.body.schema)}
-            },
+            "content": {operation.body.media_type: _media(operation.body, writer)},
         }
     written["responses"] = {
         response.declared.status: _response(response, writer) for response in operation.responses
     }
     return written
+
+
+def _media(body: Body, writer: SchemaWriter) -> JsonObject:
+    schema = {"schema": writer.write_whole(body.schema)}
+    return {**schema, "encoding": body.encoding} if body.encoding else schema
 
 
 def _parameter(parameter: Parameter, writer: SchemaWriter) -> JsonObject:
@@ -132,6 +144,8 @@ def _parameter(parameter: Parameter, writer: SchemaWriter) -> JsonObject:
         written["style"] = parameter.style
     if parameter.media_type is None and parameter.explode is not None:
         written["explode"] = parameter.explode
+    if parameter.allows_reserved and parameter.place is Place.QUERY:
+        written["allowReserved"] = True
     return written
 
 

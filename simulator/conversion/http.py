@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from simulator.conversion import dialects, openapi, swagger
+from simulator.conversion import dialects, openapi, security, swagger
 from simulator.conversion.canonical import Header, document_of_operations
 from simulator.conversion.definitions import Definitions
 from simulator.conversion.dialects import Dialect
@@ -73,11 +73,16 @@ def _header(document: JsonObject, kind: SourceFormat) -> Header:
     read_servers = (
         swagger.read_servers if kind is SourceFormat.SWAGGER_2_0 else openapi.read_servers
     )
+    read_schemes = (
+        security.schemes_of_swagger if kind is SourceFormat.SWAGGER_2_0 else security.schemes
+    )
     return Header(
         title=as_text(info.get("title")),
         version=as_text(info.get("version")),
         description=as_text(info.get("description")),
         servers=read_servers(document),
+        schemes=read_schemes(document),
+        security=security.read_requirements(document),
     )
 
 

@@ -1,19 +1,8 @@
-"""Which media types hold JSON, which hold forms, and which of several is simulated."""
+"""Which of several media types is simulated."""
 
-import re
 from collections.abc import Iterable
 
-JSON_MEDIA = re.compile(r"[^;]*[/+]json\b", re.IGNORECASE)
-MULTIPART = "multipart/form-data"
-URL_ENCODED = "application/x-www-form-urlencoded"
-
-
-def is_json(media_type: str) -> bool:
-    return JSON_MEDIA.match(media_type) is not None
-
-
-def is_form(media_type: str) -> bool:
-    return media_type.lower().startswith(("multipart/", URL_ENCODED))
+from simulator.values.media_types import is_form, is_json
 
 
 def choose_media_type(offered: Iterable[str]) -> str | None:

@@ -8,6 +8,7 @@ from simulator.conversion.operations import (
     fit_template,
     merge_parameters,
 )
+from simulator.conversion.security import read_requirements
 from simulator.conversion.wording import as_text, describe, texts
 from simulator.values.json import JsonObject
 from simulator.values.pointer import child, last_token, parent
@@ -41,23 +42,32 @@ def read_operation(
         responses=read_responses(description, operation, place),
         servers=read_servers(operation) or read_servers(item),
         deprecated=operation.get("deprecated") is True,
+        security=read_requirements(operation),
     )
 
 
-def read_servers(holder: JsonObject) -> tuple[str, ...]:
-    """Server addresses, their variables replaced by the defaults."""
+def read_servers(holder: JsonObject) -> tuple[JsonObject, ...]:
+    """Addresses, with those of their variables that have a default."""
     servers = holder.get("servers")
     return tuple(
-        _address(server)
+        _server(server)
         for server in (servers if isinstance(servers, list) else ())
         if isinstance(server, dict) and isinstance(server.get("url"), str)
     )
 
 
-def _address(server: JsonObject) -> str:
-    address: str = server["url"]
-    variables = server.get("variables")
-    for name, variable in (variables if isinstance(variables, dict) else {}).items():
-        if isinstance(variable, dict) and "default" in variable:
-            address = address.replace(f"{{{name}}}", str(variable["default"]))
-    return address
+def _server(server: JsonObject) -> JsonObject:
+    written = server.get("variables")
+    variables = {
+        name: _variable(variable)
+        for name, variable in (written if isinstance(written, dict) else {}).items()
+        if isinstance(variable, dict) and "default" in variable
+    }
+    return {"url": server["url"], **({"variables": variables} if variables else {})}
+
+
+def _variable(variable: JsonObject) -> JsonObject:
+    choices = variable.get("enum")
+    allowed = [str(each) for each in choices] if isinstance(choices, list) else []
+    default = str(variable["default"])
+    return {"default": default, **({"enum": allowed} if default in allowed else {})}

@@ -1,17 +1,25 @@
 """Parameters, bodies and responses as OpenAPI 3 writes them."""
 
 import re
+from collections.abc import Callable
 
 from simulator.conversion.ledger import Unsound
-from simulator.conversion.media_types import choose_media_type, is_form, is_json
+from simulator.conversion.media_types import choose_media_type
 from simulator.conversion.operations import Body, Description, Parameter, Response
 from simulator.conversion.wording import as_text, shown
 from simulator.values.catalog import DeclaredResponse, Place
 from simulator.values.json import Json, JsonObject, Schema
+from simulator.values.media_types import is_form, is_json
 from simulator.values.pointer import child
 
 STATUS = re.compile(r"[1-5](\d\d|XX)|DEFAULT")
 PARAMETER_PLACES = {place.value: place for place in Place if place is not Place.BODY}
+ENCODING: dict[str, Callable[[Json], bool]] = {
+    "contentType": lambda said: isinstance(said, str),
+    "style": lambda said: said in ("form", "spaceDelimited", "pipeDelimited", "deepObject"),
+    "explode": lambda said: isinstance(said, bool),
+    "allowReserved": lambda said: isinstance(said, bool),
+}
 VALUE_KEYWORDS = frozenset({"type", "format", "items", "enum", "default", "minimum", "maximum"})
 """What Swagger 2.0 lets a parameter say of its value directly, and OpenAPI 3 does not."""
 
@@ -48,6 +56,7 @@ def _read_parameter(description: Description, parameter: Json, pointer: str) -> 
         media_type=media_type,
         style=style if isinstance(style, str) else None,
         explode=explode if isinstance(explode, bool) else None,
+        allows_reserved=parameter.get("allowReserved") is True,
     )
 
 
@@ -116,7 +125,18 @@ def _read_body(description: Description, body: Json, pointer: str) -> Body:
         schema=schema,
         pointer=child(place, media_type, "schema"),
         description=as_text(body.get("description")),
+        encoding=_read_encoding(content[media_type]) if is_form(media_type) else {},
     )
+
+
+def _read_encoding(media: Json) -> JsonObject:
+    """What is said of a form's fields, as far as it has the type it must have."""
+    written = media.get("encoding") if isinstance(media, dict) else None
+    return {
+        name: {word: said[word] for word, is_sound in ENCODING.items() if is_sound(said.get(word))}
+        for name, said in (written if isinstance(written, dict) else {}).items()
+        if isinstance(said, dict)
+    }
 
 
 def _read_media(

@@ -7,10 +7,10 @@ from typing import TypeVar
 
 from simulator.conversion.definitions import Definitions
 from simulator.conversion.ledger import Ledger
-from simulator.conversion.media_types import is_form, is_json
 from simulator.conversion.references import References
 from simulator.values.catalog import DeclaredResponse, Place
 from simulator.values.json import Json, JsonObject, Schema
+from simulator.values.media_types import is_form, is_json
 
 Part = TypeVar("Part")
 
@@ -34,6 +34,7 @@ class Parameter:
     media_type: str | None = None
     style: str | None = None
     explode: bool | None = None
+    allows_reserved: bool = False
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,8 @@ class Body:
     schema: Schema
     pointer: str
     description: str = ""
+    encoding: JsonObject = field(default_factory=dict)
+    """How a form's fields are written, by their names, as OpenAPI 3 says it."""
 
     @property
     def holds_fields(self) -> bool:
@@ -78,8 +81,10 @@ class Operation:
     parameters: tuple[Parameter, ...]
     body: Body | None
     responses: tuple[Response, ...]
-    servers: tuple[str, ...] = ()
+    servers: tuple[JsonObject, ...] = ()
     deprecated: bool = False
+    security: tuple[JsonObject, ...] | None = None
+    """The alternatives of schemes to be shown; None where only the document says."""
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """Reads an operation of Swagger 2.0 in the shape that OpenAPI 3.1 shares."""
 
 from simulator.conversion.ledger import Unsound
-from simulator.conversion.media_types import MULTIPART, URL_ENCODED, choose_media_type, is_json
+from simulator.conversion.media_types import choose_media_type
 from simulator.conversion.openapi_parts import (
     assume_response,
     has_name,
@@ -17,17 +17,20 @@ from simulator.conversion.operations import (
     fit_template,
     merge_parameters,
 )
+from simulator.conversion.security import read_requirements
 from simulator.conversion.wording import as_text, describe, texts
 from simulator.values.catalog import DeclaredResponse, Place
 from simulator.values.json import Json, JsonObject
+from simulator.values.media_types import MULTIPART, URL_ENCODED, is_json
 from simulator.values.pointer import child, last_token, parent
 
 JSON = "application/json"
 NOT_OF_THE_VALUE = frozenset(
     {"name", "in", "description", "required", "collectionFormat", "allowEmptyValue", "schema"}
 )
+CSV = (None, False)
 STYLES = {
-    "csv": (None, False),
+    "csv": CSV,
     "multi": ("form", True),
     "ssv": ("spaceDelimited", False),
     "pipes": ("pipeDelimited", False),
@@ -61,16 +64,17 @@ def read_operation(
         body=_read_body(description, operation, pointer, [*of_path, *own]),
         responses=_read_responses(description, operation, pointer),
         deprecated=operation.get("deprecated") is True,
+        security=read_requirements(operation),
     )
 
 
-def read_servers(document: JsonObject) -> tuple[str, ...]:
+def read_servers(document: JsonObject) -> tuple[JsonObject, ...]:
     """One address for each scheme; relative when no host is named."""
     host, base = as_text(document.get("host")), as_text(document.get("basePath"))
     schemes = texts(document.get("schemes")) or ("https",)
     if not host:
-        return (base,) if base else ()
-    return tuple(f"{scheme}://{host}{base.rstrip('/')}" for scheme in schemes)
+        return ({"url": base},) if base else ()
+    return tuple({"url": f"{scheme}://{host}{base.rstrip('/')}"} for scheme in schemes)
 
 
 def _located(description: Description, holder: JsonObject, pointer: str) -> list[Located]:
@@ -155,7 +159,18 @@ def _read_form(
             **({"required": list(dict.fromkeys(required))} if required else {}),
         },
         pointer=child(pointer, "parameters"),
+        encoding=_encoding_of(fields),
     )
+
+
+def _encoding_of(fields: list[Located]) -> JsonObject:
+    """Without `collectionFormat` a list is written with commas."""
+    return {
+        str(field["name"]): {"style": style or "form", "explode": explode}
+        for field, _ in fields
+        if field.get("type") == "array"
+        for style, explode in [STYLES.get(as_text(field.get("collectionFormat")), CSV)]
+    }
 
 
 def _read_responses(

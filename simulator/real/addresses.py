@@ -1,7 +1,9 @@
 """Addresses: which are well formed, and which of them are not of the public internet."""
 
 import ipaddress
+import re
 from ipaddress import IPv4Address, IPv6Address, IPv6Network
+from urllib.parse import unquote
 
 import httpx2
 
@@ -11,6 +13,9 @@ IPAddress = IPv4Address | IPv6Address
 MOST_CHARACTERS = 2_000
 """More than servers take; an address is shown in sentences."""
 
+DOTS = frozenset({".", ".."})
+STEPS = re.compile(r"[/\\;]")
+"""What some server takes for the end of a path's step, once it has decoded the path."""
 IPV4_IN_LAST_BITS = (IPv6Network("64:ff9b::/96"), IPv6Network("::/96"))
 """NAT64 (RFC 6052), and the compatible addresses it replaced (RFC 4291)."""
 NOT_TOLD = ipaddress.ip_network("192.0.0.0/24")
@@ -45,6 +50,11 @@ def refuse_form(address: httpx2.URL) -> None:
 def shown(address: httpx2.URL) -> str:
     """An address without the parts that may be secrets."""
     return str(address.copy_with(userinfo=b"", query=None, fragment=None))
+
+
+def leads_out(path: str) -> bool:
+    """Whether some server would take a step of the path, once decoded, for the way up."""
+    return any(not DOTS.isdisjoint(STEPS.split(unquote(step))) for step in path.split("/"))
 
 
 def kind_of(address: IPAddress) -> str:

@@ -1,6 +1,7 @@
 """The client through which real services are called: it reaches what was checked, and no more."""
 
 import ipaddress
+import logging
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import aclosing
@@ -11,6 +12,9 @@ import httpx2
 from simulator.errors import AddressRefused, FetchFailed, PlaygroundError
 from simulator.real.addresses import kind_of, refuse_form, shown
 from simulator.real.reach import Reach
+
+# It logs whole addresses, whose queries may hold a key.
+logging.getLogger("httpx2").setLevel(logging.WARNING)
 
 MOST_REDIRECTS = 5
 """A site's own canonical address is two or three away: https, then www, then a trailing slash."""
@@ -26,9 +30,12 @@ class Guard(httpx2.AsyncBaseTransport):
     It keeps what it refused or saw fail, since libraries on top of it tell that in their own way.
     """
 
-    def __init__(self, reach: Reach) -> None:
+    def __init__(self, reach: Reach, *, hands_on_refusals: bool = False) -> None:
+        """With `hands_on_refusals`, an answer that wants other credentials is one like any."""
         self._reach = reach
-        self._left = reach.max_bytes
+        self.left = reach.max_bytes
+        """How many bytes may still be read."""
+        self._hands_on_refusals = hands_on_refusals
         # A connection is for one host: another one at the same address has a certificate of its
         # own, which a connection that is already open would not be asked for.
         limits = httpx2.Limits(max_keepalive_connections=0)
@@ -52,7 +59,7 @@ class Guard(httpx2.AsyncBaseTransport):
         response = await self._connect(request, await self._resolve(request.url))
         if request.method == "POST":
             self.last_status = response.status_code
-        if response.status_code in (401, 403):
+        if response.status_code in (401, 403) and not self._hands_on_refusals:
             await response.aclose()
             raise FetchFailed(_wants_token(request, response))
         return httpx2.Response(
@@ -96,8 +103,8 @@ class Guard(httpx2.AsyncBaseTransport):
 
     def count(self, read: int, url: httpx2.URL) -> None:
         """Raises FetchFailed when that was more than may be read."""
-        self._left -= read
-        if self._left < 0:
+        self.left -= read
+        if self.left < 0:
             self.failure = self.failure or FetchFailed(
                 f"The answer of {shown(url)} has more than {self._reach.max_bytes} bytes."
             )
@@ -119,8 +126,12 @@ class _Measured(httpx2.AsyncByteStream):
     async def __aiter__(self) -> AsyncIterator[bytes]:
         async with aclosing(self._response.aiter_bytes()) as chunks:
             async for chunk in chunks:
-                self._guard.count(len(chunk), self._url)
-                yield chunk
+                # What still fits is handed on before the rest is refused: it may be enough.
+                fitting = chunk[: self._guard.left]
+                self._guard.count(len(fitting), self._url)
+                if fitting:
+                    yield fitting
+                self._guard.count(len(chunk) - len(fitting), self._url)
 
     async def aclose(self) -> None:
         await self._response.aclose()

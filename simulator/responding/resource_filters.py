@@ -49,7 +49,7 @@ def read_wish(question: Question, action: Action) -> Wish | None:
 
 
 def choose_page(items: Iterable[JsonObject], wish: Wish) -> Page:
-    chosen = [item for item in items if _is_wished(item, wish)]
+    chosen = [item for item in items if is_wished(item, wish)]
     end = None if wish.limit is None else wish.offset + wish.limit
     return Page(tuple(chosen[wish.offset : end]), len(chosen), wish.offset)
 
@@ -74,7 +74,7 @@ def _kind_of_number(short: str) -> str | None:
     return None
 
 
-def _is_wished(item: JsonObject, wish: Wish) -> bool:
+def is_wished(item: JsonObject, wish: Wish) -> bool:
     return all(name in item and _agrees(item[name], value) for name, value in wish.equal.items())
 
 

@@ -28,7 +28,7 @@ def _fetch(say: Say, remote: Remote, reach: Reach) -> None:
         _say_source(say, fetch_document(remote.place, remote.token, reach))
         return
     # Imported here because the protocol's library takes seconds to read.
-    from simulator.real.mcp import list_tools
+    from simulator.real.mcp.listing import list_tools
 
     _say_source(say, list_tools(remote.place, remote.token, reach))
 
@@ -36,7 +36,7 @@ def _fetch(say: Say, remote: Remote, reach: Reach) -> None:
 def _start(say: Say, command: str, reach: Reach, memory_bytes: int) -> None:
     """In the process of its own, whose cap the server would inherit if it stood already; some take
     address space at will."""
-    from simulator.real.mcp import list_tools_of_command
+    from simulator.real.mcp.listing import list_tools_of_command
 
     _say_source(say, list_tools_of_command(command, reach, partial(cap_memory, memory_bytes)))
 

@@ -25,12 +25,24 @@ def import_caps() -> Caps:
 
 def import_reach() -> Reach:
     """How far an import may go for what it is to read."""
-    hosts = (host.lower().strip("[]") for host in settings.IMPORT_PRIVATE_HOSTS)
     return Reach(
-        private_hosts=frozenset(hosts),
+        private_hosts=_hosts(settings.IMPORT_PRIVATE_HOSTS),
         max_bytes=settings.UPLOAD_MAX_BYTES,
         seconds=settings.IMPORT_FETCH_SECONDS,
     )
+
+
+def real_reach() -> Reach:
+    """How far a call of a real tool may go."""
+    return Reach(
+        private_hosts=_hosts(settings.REAL_PRIVATE_HOSTS),
+        max_bytes=settings.REAL_MAX_BYTES,
+        seconds=settings.REAL_SECONDS,
+    )
+
+
+def _hosts(names: list[str]) -> frozenset[str]:
+    return frozenset(name.lower().strip("[]") for name in names)
 
 
 def dataset_caps() -> Caps:

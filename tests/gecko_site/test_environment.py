@@ -14,6 +14,7 @@ from gecko_site.environment import (
     read_count,
     read_database,
     read_folder,
+    read_functions,
     read_list,
     read_number,
 )
@@ -27,11 +28,13 @@ READERS: dict[str, Callable[[str], Any]] = {
     "addresses": lambda name: read_addresses(name, ["*"], HTTP, wildcard="*"),
     "database": lambda name: read_database(name, "sqlite:////a")["NAME"],
     "commands": read_commands,
+    "functions": read_functions,
     "list": lambda name: read_list(name, ["a"]),
 }
 DEFAULTS = {
     "number": 5, "count": 5, "choice": "no", "address": "", "addresses": ["*"], "database": "/a",
     "list": ["a"], "commands": [],
+    "functions": {},
 }  # fmt: skip
 
 
@@ -41,6 +44,7 @@ DEFAULTS = {
         *((kind, text) for kind in ("number", "count") for text in ("ten", "0", "-1", "nan")),
         *((kind, text) for kind in ("number", "count") for text in ("inf", "-inf", "1e999", "1,5")),
         ("count", "1.5"),
+        *(("functions", text) for text in ("find", "a.b-c", "a..b", "a.find, b.find")),
         ("commands", "desk, desk --name 'open"),
         *(("choice", text) for text in ("true", "1", "YES", "on")),
         *((kind, text) for kind in ("address", "addresses") for text in ("host", "ftp://a", "//a")),

@@ -26,6 +26,12 @@ def serve(answer: Answer, certified: ssl.SSLContext | None = None) -> Iterator[s
         def do_POST(self) -> None:
             self.do_GET()
 
+        def do_PUT(self) -> None:
+            self.do_GET()
+
+        def do_PATCH(self) -> None:
+            self.do_GET()
+
         def do_DELETE(self) -> None:
             self.do_GET()
 

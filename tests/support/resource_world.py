@@ -27,7 +27,8 @@ class World:
     state: dict = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.source = answer_by_resource(index_resources(tuple(self.tools.values())), MOMENT)
+        self.index = index_resources(tuple(self.tools.values()))
+        self.source = answer_by_resource(self.index, MOMENT)
 
     def ask(self, name: str, /, **arguments: object) -> Answer | None:
         call = ToolCall(name, arguments)

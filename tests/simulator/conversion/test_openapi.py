@@ -61,10 +61,13 @@ def test_calls_that_the_api_makes_become_no_tools_and_are_said():
     assert "webhooks" in said
 
 
-def test_servers_are_given_with_their_variables_filled_in():
-    server = {"url": "https://{region}.example.com", "variables": {"region": {"default": "eu"}}}
+def test_servers_keep_their_variables():
+    variables = {"region": {"default": "eu", "enum": ["eu", "us"]}, "broken": {}}
+    server = {"url": "https://{region}.example.com", "variables": variables}
     catalog = convert_parsed({**gets(), "servers": [server, {"url": "/v1"}, {}]})
-    assert servers_of(catalog) == ["https://eu.example.com", "/v1"]
+    assert servers_of(catalog) == ["https://{region}.example.com", "/v1"]
+    kept = {"region": {"default": "eu", "enum": ["eu", "us"]}}
+    assert catalog.document["servers"][0]["variables"] == kept
 
 
 def test_a_later_version_is_read_as_3_1_and_said():

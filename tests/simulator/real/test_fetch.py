@@ -50,6 +50,14 @@ def test_gives_the_body_and_sends_the_token_as_a_bearer(start: Start) -> None:
     assert seen == [None, "Bearer word"]
 
 
+def test_an_address_is_not_logged_with_its_query(
+    start: Start, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG")
+    fetch_document(start(lambda request: give(request, b"here")) + "/a?key=word", "", INSIDE)
+    assert "key=word" not in caplog.text
+
+
 @pytest.mark.parametrize(
     "host", ["127.0.0.1", "localhost", "2130706433", "127.1", "0x7f.1", "[::1]"]
 )

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from simulator.errors import AddressRefused, FetchFailed
-from simulator.real.mcp import list_tools, list_tools_of_command
+from simulator.real.mcp.listing import list_tools, list_tools_of_command
 from simulator.real.reach import Reach
 from tests.support import mcp_server, processes
 from tests.support.odd_server import HOST, Answer, give, serve
@@ -138,7 +138,7 @@ def gives_much(_cursor: str | None) -> dict[str, Any]:
 def test_a_server_that_does_not_end_is_left(
     pages: Any, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("simulator.real.mcp.MOST_PAGES", 20)
+    monkeypatch.setattr("simulator.real.mcp.listing.MOST_PAGES", 20)
     with pytest.raises(FetchFailed, match=sentence):
         asked(server_of(pages))
 

@@ -1,40 +1,33 @@
-"""Asks a live MCP server for its tools, through the protocol's own client library.
-
-The library takes seconds to read: whoever asks no server does not import this module.
-"""
+"""Asks a live MCP server for its tools."""
 
 import json
-import logging
-import shlex
 from collections.abc import Callable, Iterator
-from contextlib import AbstractAsyncContextManager, contextmanager, suppress
-from typing import Any
+from contextlib import contextmanager, suppress
 
 import anyio
 import httpx2
-from mcp import ClientSession, MCPError, StdioServerParameters, stdio_client
-from mcp.client.streamable_http import streamable_http_client
-from mcp.shared.jsonrpc_dispatcher import JSONRPCDispatcher
-from mcp.shared.transport_context import TransportContext
-from mcp_types import PARSE_ERROR, UNSUPPORTED_PROTOCOL_VERSION, PaginatedRequestParams
+from mcp import ClientSession, MCPError
+from mcp_types import PARSE_ERROR, PaginatedRequestParams
 from pydantic import ValidationError
 
 from simulator.errors import FetchFailed, PlaygroundError
 from simulator.real.addresses import read_address, shown
-from simulator.real.guard import Guard, open_client
+from simulator.real.guard import Guard
+from simulator.real.mcp.sessions import (
+    KNOWN,
+    Heard,
+    Streams,
+    first_known,
+    greet,
+    streams_at,
+    streams_of,
+)
 from simulator.real.reach import Reach
 from simulator.values.json import Json, JsonObject
-
-# It logs a traceback for each line of garbage, which is one sentence to us.
-logging.getLogger("mcp").setLevel(logging.CRITICAL)
 
 MOST_PAGES = 1_000
 """Servers give tens of tools a page: no server has tens of thousands."""
 MOST_CHARACTERS_QUOTED = 300
-Streams = AbstractAsyncContextManager[tuple[Any, Any]]
-"""The library's two streams, which it types in several ways."""
-KNOWN = (PlaygroundError, MCPError, ValidationError, httpx2.HTTPError)
-"""What comes of a server that does not do as the protocol says."""
 
 
 def list_tools(address: str, token: str, reach: Reach) -> bytes:
@@ -61,17 +54,11 @@ def list_tools_of_command(command: str, reach: Reach, started: Callable[[], None
 
 
 async def _list_at(url: httpx2.URL, token: str, reach: Reach, guard: Guard, server: str) -> bytes:
-    async with open_client(guard, reach, token) as client:
-        transport = streamable_http_client(
-            str(url), http_client=client, max_sse_event_size=reach.max_bytes
-        )
-        return await _list_over(transport, reach, server, lambda: None)
+    return await _list_over(streams_at(url, token, reach, guard), reach, server, lambda: None)
 
 
 async def _list_of(command: str, reach: Reach, started: Callable[[], None], server: str) -> bytes:
-    program, *arguments = shlex.split(command)
-    transport = stdio_client(StdioServerParameters(command=program, args=arguments))
-    return await _list_over(transport, reach, server, started)
+    return await _list_over(streams_of(command), reach, server, started)
 
 
 async def _list_over(
@@ -82,48 +69,16 @@ async def _list_over(
     with anyio.move_on_after(reach.seconds):
         async with transport as (reading, writing):
             started()
-            heard = _Heard(reading, writing)
+            heard = Heard(reading, writing)
             async with ClientSession(dispatcher=heard) as session:
-                await _greet(session, server)
+                await greet(session, server)
                 document = _document(session, await _read_pages(session, heard, server))
     if document is None:
         raise FetchFailed(f"{server} did not answer in full within {reach.seconds:g} seconds.")
     return json.dumps(document, ensure_ascii=False, indent=1).encode()
 
 
-class _Heard(JSONRPCDispatcher[TransportContext]):
-    """Keeps the last answer as it came: the library refuses a page whole when one of its tools is
-    not as the protocol says."""
-
-    last: JsonObject = {}
-
-    async def send_raw_request(self, *request: Any, **options: Any) -> JsonObject:
-        self.last = await super().send_raw_request(*request, **options)
-        return self.last
-
-
-async def _greet(session: ClientSession, server: str) -> None:
-    """Since its revision of July 2026 the protocol has no handshake; servers of an earlier one
-    know nothing else."""
-    try:
-        await session.discover()
-    except (MCPError, ValidationError, RuntimeError):
-        await _shake_hands(session, server)
-
-
-async def _shake_hands(session: ClientSession, server: str) -> None:
-    try:
-        await session.initialize()
-    except RuntimeError as problem:
-        raise FetchFailed(f"{server} cannot be talked to: {problem}.") from None
-    except MCPError as refusal:
-        if refusal.code != UNSUPPORTED_PROTOCOL_VERSION:
-            raise
-        # It knew the question after all, and was too slow to start for its answer to be in time.
-        await session.discover()
-
-
-async def _read_pages(session: ClientSession, heard: _Heard, server: str) -> list[Json]:
+async def _read_pages(session: ClientSession, heard: Heard, server: str) -> list[Json]:
     tools: list[Json] = []
     cursors: set[str] = set()
     cursor = None
@@ -160,27 +115,12 @@ def _told_of(server: str, guard: Guard | None) -> Iterator[None]:
     try:
         yield
     except (*KNOWN, ExceptionGroup) as problem:
-        known = _first_known(problem)
+        known = first_known(problem)
         if known is None:
             raise
         if guard is not None and guard.failure is not None:
             raise guard.failure from None
         raise _failure(server, known, guard.last_status if guard else 0) from None
-
-
-def _first_known(problem: Exception) -> Exception | None:
-    """None when there is a bug among what was raised. Raises MemoryError when that is."""
-    if not isinstance(problem, ExceptionGroup):
-        return problem
-    known, other = problem.split(KNOWN)
-    if other is not None and other.subgroup(MemoryError):
-        raise MemoryError from None
-    return _first_of(known) if known is not None and other is None else None
-
-
-def _first_of(group: ExceptionGroup[Exception]) -> Exception:
-    first = group.exceptions[0]
-    return _first_of(first) if isinstance(first, ExceptionGroup) else first
 
 
 def _failure(server: str, known: Exception, status: int) -> PlaygroundError:
