@@ -63,7 +63,7 @@ def test_simulated_seconds_count_as_spent(workspace: Workspace) -> None:
 def test_the_timeline_marks_it(owner: Client, workspace: Workspace) -> None:
     session = disturbed(workspace, SlowAnswer(30))
     page = owner.get(f"/sessions/{session.pk}/?view=timeline").content.decode()
-    assert '<span class="badge fault">fault: error</span>' in page
+    assert '<span class="badge fault">fault: slow</span>' in page
     assert '<rect class="latency"' in page
 
 
