@@ -15,7 +15,7 @@ def test_a_session_is_replayed_and_its_file_is_opened(page: Page, tmp_path: Path
     watch_sample(page)
     original = page.url
     expect(page.get_by_role("button", name="Replay")).to_be_hidden()
-    page.get_by_text("More", exact=True).focus()
+    page.locator("details.more > summary").focus()
     page.keyboard.press("Enter")
     assert_accessible(page)
     with page.expect_download() as saved:
