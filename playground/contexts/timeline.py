@@ -17,6 +17,7 @@ from simulator.values.event import (
     PlannerReplied,
     StateEdited,
 )
+from simulator.values.fault import FaultKind
 from simulator.values.usage import ModelRequest, Role, total_tokens
 
 BARS_A_PAGE = 100
@@ -46,8 +47,8 @@ class Bar:
     token_width: float
     """Percent of the most tokens any bar has."""
     is_wrong: bool = False
-    is_disturbed: bool = False
-    """Whether a fault made it what it is."""
+    fault: FaultKind | None = None
+    """What made it what it is."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class _Work:
     seconds: float
     requests: tuple[ModelRequest, ...]
     is_wrong: bool = False
-    is_disturbed: bool = False
+    fault: FaultKind | None = None
     latency: float = 0.0
 
 
@@ -122,7 +123,7 @@ def _bars(works: list[_Work], longest: float, most: int) -> Iterator[Bar]:
             spans=tuple(_spans(work, passed, longest)),
             token_width=_percent(tokens, most),
             is_wrong=work.is_wrong,
-            is_disturbed=work.is_disturbed,
+            fault=work.fault,
         )
         passed += work.seconds
 
@@ -176,7 +177,7 @@ def _works(events: Iterable[Event]) -> Iterator[_Work]:
                     record.seconds,
                     record.requests,
                     wrong,
-                    record.reply is not None and record.reply.fault is not None,
+                    None if record.reply is None else record.reply.fault,
                     record.latency,
                 )
             case StateEdited(edit=edit):

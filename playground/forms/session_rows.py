@@ -53,6 +53,12 @@ class Row(forms.Form):
         return bool({*self.changed_data}.difference({"ORDER", "DELETE", "required", "locked"}))
 
     @property
+    def is_spare(self) -> bool:
+        """Whether nobody filled it. A row that was not posted has changed nothing, whatever its
+        choices begin with."""
+        return not (self.has_changed() if self.is_bound else self.initial)
+
+    @property
     def is_removed(self) -> bool:
         return bool(self.cleaned_data.get("DELETE"))
 

@@ -108,8 +108,11 @@ def upload(page: Page, document: dict[str, Any], form: str = "/imports/new/") ->
 
 
 def keep(page: Page) -> None:
-    """Keep an import once it is read. Without script its page is loaded until then."""
+    """Keep an import once it is read. Without script its page is loaded until then; with it the
+    page looks for news itself, and loading it meanwhile would cut that off."""
     button = page.get_by_role("button", name="Keep as a ")
+    if page.evaluate("Boolean(window.htmx)"):
+        button.wait_for(timeout=30_000)
     for _ in range(60):
         if button.is_visible():
             break

@@ -14,6 +14,10 @@ pytestmark = pytest.mark.browser
 def test_a_session_is_replayed_and_its_file_is_opened(page: Page, tmp_path: Path) -> None:
     watch_sample(page)
     original = page.url
+    expect(page.get_by_role("button", name="Replay")).to_be_hidden()
+    page.locator("details.more > summary").focus()
+    page.keyboard.press("Enter")
+    assert_accessible(page)
     with page.expect_download() as saved:
         page.get_by_role("link", name="Export with replies").click()
     file = tmp_path / saved.value.suggested_filename

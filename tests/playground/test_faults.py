@@ -1,5 +1,6 @@
 """What a session's page says of calls that met a fault."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -62,5 +63,24 @@ def test_simulated_seconds_count_as_spent(workspace: Workspace) -> None:
 def test_the_timeline_marks_it(owner: Client, workspace: Workspace) -> None:
     session = disturbed(workspace, SlowAnswer(30))
     page = owner.get(f"/sessions/{session.pk}/?view=timeline").content.decode()
-    assert '<span class="badge fault">fault</span>' in page
+    assert '<span class="badge fault">fault: slow</span>' in page
     assert '<rect class="latency"' in page
+
+
+def fault_rows(page: str) -> list[str]:
+    """What the page says of each row, but for the one that is a pattern for more."""
+    rows = page.partition('data-rows="faults"')[2].partition("</ol>")[0]
+    return re.findall(r'<li class="form-row"[^>]*>', rows)
+
+
+def test_a_fault_that_nobody_filled_is_a_spare_row(owner: Client, workspace: Workspace) -> None:
+    make_catalog(workspace)
+    rows = fault_rows(owner.get("/sessions/new/").content.decode())
+    assert ["data-spare" in row for row in rows] == [True]
+
+
+def test_a_repeated_session_shows_its_faults(owner: Client, workspace: Workspace) -> None:
+    session = make_session(make_catalog(workspace), faults=(Fault(SlowAnswer(30)),))
+    page = owner.get(f"/sessions/new/?from={session.pk}").content.decode()
+    assert ["data-spare" in row for row in fault_rows(page)] == [False, True]
+    assert re.search(r"<details[^>]* open>\s*<summary>Faults", page)

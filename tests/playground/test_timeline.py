@@ -60,7 +60,7 @@ def test_simulated_seconds_are_a_part_of_their_own() -> None:
     ((bar,),) = (section.bars for section in draw_timeline(events))
     spans = [(span.kind, span.start, span.width) for span in bar.spans]
     assert spans == [("code", 0, 25), ("latency", 25, 75)]
-    assert bar.is_disturbed
+    assert bar.fault is FaultKind.SLOW
 
 
 def test_attempts_are_sections() -> None:

@@ -38,7 +38,7 @@ def make_session(version: CatalogVersion, **changes: Any) -> Session:
         "planner": PlannerChoice(planner, recording=RECORDED),
         "budget": Budget(retries=3, calls=60, seconds=900, tokens=500_000, dollars=5),
     }
-    settings |= {key: changes.pop(key) for key in ("budget", "helper") if key in changes}
+    settings |= {key: changes.pop(key) for key in ("budget", "helper", "faults") if key in changes}
     task: dict[str, Any] = {
         "messages": ("Move a.txt into a new folder.",),
         "tools": tuple(version.tools.values_list("name", flat=True)),
