@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import assert_accessible
 
@@ -66,3 +66,20 @@ def test_the_state_winds_back_to_a_call_that_is_not_drawn(page: Page, address: s
     expect(page.locator("#state-view")).to_contain_text("Attempt 1, after call 1 pwd")
     page.locator("#state-view .state-caption a").first.click()
     expect(page.locator("#call-1-1-1")).to_be_in_viewport()
+
+
+def test_a_state_that_is_asked_for_while_another_comes_is_shown(page: Page, address: str) -> None:
+    page.goto(address)
+    held: list[Route] = []
+    page.route("**/state/?call=0", lambda route: held.append(route))
+    slider = page.get_by_label("Show the state at")
+    slider.focus()
+    with page.expect_request("**/state/?call=0"):
+        slider.press("Home")
+    slider.press("ArrowRight")
+    slider.press("ArrowRight")
+    page.wait_for_timeout(200)
+    held[0].continue_()
+    expect(page.locator("#state-view")).to_contain_text("Attempt 1, after call 2 pwd")
+    slider.press("ArrowLeft")
+    expect(page.locator("#state-view")).to_contain_text("Attempt 1, after call 1 pwd")

@@ -8,7 +8,7 @@ export function windState(page) {
   const attempts = () => [...document.querySelectorAll("#steps option")];
   const last = () => Number(slider().max);
   let isBack = slider().value !== slider().max;
-  let timer;
+  let timer, wanted, fetching;
 
   /** The moment at a position: an attempt's moments stand in a row, the first before its calls. */
   function momentAt(position) {
@@ -35,17 +35,25 @@ export function windState(page) {
     slider().setAttribute("aria-valuetext", moment.label);
     isBack = position !== last();
     keep();
+    wanted = moment.address;
     clearTimeout(timer);
     return new Promise((shown) => {
-      timer = setTimeout(
-        () =>
-          htmx
-            .ajax("GET", moment.address, { target: "#state-view", swap: "outerHTML" })
-            .then(keep)
-            .then(shown),
-        50,
-      );
+      timer = setTimeout(() => (fetching ??= fetchWanted()).then(shown), 50);
     });
+  }
+
+  /** One at a time: what comes takes the place of the view that another would be put into. */
+  async function fetchWanted() {
+    try {
+      while (wanted) {
+        const address = wanted;
+        wanted = undefined;
+        await htmx.ajax("GET", address, { target: "#state-view", swap: "outerHTML" });
+        keep();
+      }
+    } finally {
+      fetching = undefined;
+    }
   }
 
   function keep() {
