@@ -377,7 +377,7 @@ def sessions_in(workspace: Workspace) -> QuerySet[Session]:
         .annotate(
             attempt_count=Count("turns__attempts"),
             turn_count=Count("turns", distinct=True),
-            turns_begun=Count("turns", Q(turns__opening__isnull=False), distinct=True),
+            turns_begun=Count("turns", Q(turns__opening_snapshot__isnull=False), distinct=True),
         )
         .order_by("-created", "-id")
     )
