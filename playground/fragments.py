@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playground.ablations import say_without
-from playground.changes import Change
+from playground.changes import ADDED, CHANGED, REMOVED, WORD_OF_MARK, Change
 from playground.findings import findings_of
 from playground.terms import list_differences
 from simulator.models import Event
@@ -17,6 +17,7 @@ from simulator.values.event import (
     AttemptStarted,
     CallFinished,
     CallStarted,
+    ChecklistRevised,
     ChecklistSettled,
     SetupProposed,
     StateEdited,
@@ -59,6 +60,19 @@ class Objective:
 
 
 @dataclass(frozen=True)
+class Revision:
+    """What a person did to an item; `before` is what it was, where that was another."""
+
+    mark: str
+    item: ChecklistItem
+    before: ChecklistItem | None = None
+
+    @property
+    def word(self) -> str:
+        return WORD_OF_MARK[self.mark]
+
+
+@dataclass(frozen=True)
 class Usage:
     """What some model requests came to."""
 
@@ -95,6 +109,22 @@ def pair_objectives(
 ) -> tuple[Objective, ...]:
     verdict_of = {verdict.item: verdict for verdict in verdicts}
     return tuple(Objective(item, verdict_of.get(item.key)) for item in items)
+
+
+def list_revisions(
+    before: tuple[ChecklistItem, ...], after: tuple[ChecklistItem, ...]
+) -> tuple[Revision, ...]:
+    """Item by item; none where they were only put in another order."""
+    was, stays = {item.key: item for item in before}, {item.key for item in after}
+    return (
+        *(Revision(ADDED, item) for item in after if item.key not in was),
+        *(
+            Revision(CHANGED, item, was[item.key])
+            for item in after
+            if item.key in was and item != was[item.key]
+        ),
+        *(Revision(REMOVED, item) for item in before if item.key not in stays),
+    )
 
 
 def fragment_of(event: Event, aside: Aside = Aside()) -> Fragment:
@@ -145,6 +175,8 @@ def _details_of(value: EventValue, aside: Aside) -> dict[str, Any]:
             details = {"edit": edit, "changes": aside.changes}
         case TurnOpened(without=without):
             details = {"without": say_without(without)}
+        case ChecklistRevised(before=items, after=now):
+            details = {"revisions": list_revisions(items, now)}
         case TermsChanged(before=before, after=after):
             details = {"differences": list_differences(before, after)}
         case _:

@@ -46,8 +46,10 @@ CHANGED_BY: dict[Panel, frozenset[EventKind]] = {
         *SETTING_UP,
         EventKind.TURN_OPENED,
         EventKind.CHECKLIST_SETTLED,
+        EventKind.CHECKLIST_REVISED,
         EventKind.ATTEMPT_STARTED,
         EventKind.ATTEMPT_FINISHED,
+        EventKind.PLANNER_AWAITED,
     },
     Panel.RESULT: _MOVES_ON | {EventKind.ATTEMPT_FINISHED, EventKind.TURN_CLOSED},
     Panel.STATE: frozenset(

@@ -22,6 +22,7 @@ from playground.fragments import Objective, attempt_key, pair_objectives
 from playground.story import Moment
 from simulator.models import AT_REST, Attempt, Likeness, Session, SessionStatus, Turn
 from simulator.selectors import awaited_setup, limit_reached_by, settings_of
+from simulator.services.revising import why_not_revisable
 from simulator.values.session import Ablation, SessionSettings
 from simulator.values.usage import doubt_limit
 from simulator.values.verdict import Outcome, Ruling, Verdict
@@ -108,12 +109,13 @@ class ItemLine:
 @dataclass(frozen=True)
 class Checklist:
     """`attempt` is the attempt in hand; None before the first. Where nothing `is_judged`, an
-    attempt passes once it has called a tool."""
+    attempt passes once it has called a tool; `may_be_revised` is whether a person may change it."""
 
     turn: Turn | None
     attempt: Attempt | None
     lines: tuple[ItemLine, ...]
     is_judged: bool
+    may_be_revised: bool = False
 
     @property
     def is_settled(self) -> bool:
@@ -278,7 +280,7 @@ def _checklist(session: Session, turns: Sequence[Turn]) -> Checklist:
     then = pair_objectives(turn.items, verdicts_of(before) if before else ())
     blank = PENDING if is_judged and not session.is_over else LEFT
     lines = tuple(_item_line(a, b, session, blank) for a, b in zip(now, then, strict=True))
-    return Checklist(turn, attempt, lines, is_judged)
+    return Checklist(turn, attempt, lines, is_judged, not why_not_revisable(session, turn))
 
 
 def _item_line(objective: Objective, before: Objective, session: Session, blank: Badge) -> ItemLine:

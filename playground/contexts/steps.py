@@ -14,6 +14,9 @@ from simulator.models import Attempt, Session, Turn
 from simulator.selectors import state_after
 from simulator.services.editing import is_editable
 
+LAST = "last"
+"""Stands in an address for the number of an attempt's last call."""
+
 
 @dataclass(frozen=True)
 class Stretch:

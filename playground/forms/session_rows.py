@@ -12,6 +12,8 @@ from simulator.services.reading import check_expression
 from simulator.values.task import ChecklistItem
 
 MOST_ROWS = 100
+UNWRITTEN = {"ORDER", "DELETE", "required", "locked", "key"}
+"""Fields that hold nothing a person writes."""
 Filled = dict[str, Any]
 """The values of a row's fields by name."""
 
@@ -50,7 +52,7 @@ class Row(forms.Form):
 
     def has_changed(self) -> bool:
         """Whether anything was written into it: its place and its marks alone make no row."""
-        return bool({*self.changed_data}.difference({"ORDER", "DELETE", "required", "locked"}))
+        return bool({*self.changed_data}.difference(UNWRITTEN))
 
     @property
     def is_spare(self) -> bool:
@@ -113,11 +115,10 @@ class ItemForm(ItemRow):
     )
 
 
-class DraftedItemForm(ItemRow):
-    """One checklist item of a turn that is about to begin."""
+class LongItemRow(ItemRow):
+    """One that is read over, with room for all of it."""
 
     spare = 1
-    locked = forms.BooleanField(required=False, label="Lock")
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -125,6 +126,18 @@ class DraftedItemForm(ItemRow):
             field = self.fields[name]
             attributes = {"rows": 2, "class": look, "placeholder": field.label}
             field.widget = forms.Textarea(attrs=attributes)
+
+
+class DraftedItemForm(LongItemRow):
+    """One checklist item of a turn that is about to begin."""
+
+    locked = forms.BooleanField(required=False, label="Lock")
+
+
+class RevisedItemForm(LongItemRow):
+    """One checklist item of a turn that was attempted. The `key` is empty where it is new."""
+
+    key = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)
 
 
 def rows_of(form: type[Row], data: Any, *, prefix: str, filled: Sequence[Filled] = ()) -> Rows:

@@ -6,12 +6,10 @@ from django.utils.safestring import SafeString
 
 from playground.contexts.marks import badge_of_session
 from playground.fragments import Fragment, call_key
-from playground.state_tree import anchor_of
 
 register = template.Library()
 register.simple_tag(call_key, name="call_anchor")
 register.simple_tag(badge_of_session, name="session_badge")
-register.filter("state_anchor", anchor_of)
 
 
 @register.simple_tag(takes_context=True)

@@ -2,11 +2,13 @@
 of nodes costs more than the rest of a page that is drawn anew with every event."""
 
 from django import template
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
 from playground.changes import WORD_OF_MARK
+from playground.contexts.steps import LAST
 from playground.json_display import LINE_LIMIT, NAME_LIMIT, paint_json, shorten
 from playground.state_tree import DEEPEST_SENT, Gap, Node, anchor_of
 from simulator.values.json import Json
@@ -44,6 +46,13 @@ def place_in_tree(step_address: str, pointer: str) -> str:
     if pointer.count("/") > DEEPEST_SENT:
         return f"{step_address}&{urlencode({'pointer': pointer})}"
     return f"{step_address}&{urlencode({'at': pointer})}#{anchor_of(pointer)}"
+
+
+@register.simple_tag
+def place_at_end(session: int, turn: int, attempt: int, pointer: str) -> str:
+    """Where a place of the state that an attempt ended in is seen."""
+    end = f"{reverse('attempt-state', args=[session, turn, attempt])}?call={LAST}"
+    return place_in_tree(end, pointer) or end
 
 
 @register.simple_tag

@@ -19,6 +19,7 @@ from playground.contexts.state_page import (
     raw_state,
 )
 from playground.contexts.steps import (
+    LAST,
     Step,
     Stretch,
     list_stretches,
@@ -44,8 +45,9 @@ from simulator.values.pointer import find
 def show_state(
     request: MemberRequest, session_id: int, turn_number: int, attempt_number: int
 ) -> HttpResponse:
-    """The state after a call (`call` in the address; 0 is before the first), or the part of it
-    that a `pointer` leads to. Either is sent to the letter `as=json`, and as a file `as=file`."""
+    """The state after a call (`call` in the address; 0 is before the first, `last` after the
+    last), or the part of it that a `pointer` leads to. Either is sent to the letter `as=json`, and
+    as a file `as=file`."""
     session = find_session(request, session_id)
     stretches = list_stretches(session, outline_of(session))
     step = _find_step(request, stretches, (turn_number, attempt_number))
@@ -64,9 +66,12 @@ def show_state(
 def _find_step(
     request: MemberRequest, stretches: tuple[Stretch, ...], wanted: tuple[int, int]
 ) -> Step:
-    call = read_number(request.GET.get("call", "0"))
     stretch = next((it for it in stretches if (it.turn, it.attempt.number) == wanted), None)
-    if stretch is None or call is None or call > stretch.attempt.call_count:
+    if stretch is None:
+        raise Http404
+    said, last = request.GET.get("call", "0"), stretch.attempt.call_count
+    call = last if said == LAST else read_number(said)
+    if call is None or call > last:
         raise Http404
     return step_at(stretches, stretch.start + call)
 

@@ -86,7 +86,7 @@ def draft_checklist(ground: Ground, client: Client) -> Draft:
         reply_schema=REPLY_SCHEMA,
     )
     answered = ask_for(client, request, read_items, send_backs=SEND_BACKS)
-    keys = _free_keys(ground.kept)
+    keys = free_keys(ground.kept)
     items = tuple(
         keep_check(ChecklistItem(key, item.text, item.check, item.required), ground.opening)
         for key, item in zip(keys, _new(answered.value, ground.kept), strict=False)
@@ -154,6 +154,7 @@ def _new(items: Sequence[Suggestion], kept: Sequence[ChecklistItem]) -> list[Sug
     return [item for item in items if item.text not in said]
 
 
-def _free_keys(kept: Sequence[ChecklistItem]) -> Iterator[str]:
+def free_keys(kept: Sequence[ChecklistItem]) -> Iterator[str]:
+    """Keys for new items beside those there are."""
     taken = {item.key for item in kept}
     return (key for number in count(1) if (key := f"item-{number}") not in taken)

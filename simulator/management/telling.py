@@ -20,7 +20,7 @@ def _lines(event: events.Event) -> Iterator[str]:
     match event:
         case events.SetupProposed() | events.SetupReturned() | events.SetupSettled():
             yield _setting_up(event)
-        case events.TurnOpened() | events.ChecklistSettled():
+        case events.TurnOpened() | events.ChecklistSettled() | events.ChecklistRevised():
             yield from _opening(event)
         case events.AttemptStarted(number=number):
             yield f"Attempt {number}"
@@ -49,12 +49,17 @@ def _lines(event: events.Event) -> Iterator[str]:
             yield f"The session was {done} by {by}."
 
 
-def _opening(event: events.TurnOpened | events.ChecklistSettled) -> Iterator[str]:
+def _opening(
+    event: events.TurnOpened | events.ChecklistSettled | events.ChecklistRevised,
+) -> Iterator[str]:
     match event:
         case events.TurnOpened(turn=turn, message=message):
             yield f"Turn {turn}: {_in_a_line(message)}"
         case events.ChecklistSettled(items=items, problem=problem):
             yield f"Checklist of {len(items)} {_in_a_line(problem)}".rstrip()
+            yield from (_in_a_line(item.text) for item in items)
+        case events.ChecklistRevised(after=items, by=by):
+            yield f"{by} changed the checklist to {len(items)}"
             yield from (_in_a_line(item.text) for item in items)
 
 

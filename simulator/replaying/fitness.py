@@ -12,13 +12,14 @@ from simulator.values.event import (
     AttemptFinished,
     AttemptStarted,
     CallFinished,
+    ChecklistRevised,
     Event,
     TurnClosed,
     requests_of,
 )
 from simulator.values.fault import LONGEST_SECONDS, MOST_FAULTS, Fault, SlowAnswer, TimeOut
 from simulator.values.session import SessionSettings
-from simulator.values.task import Task
+from simulator.values.task import ChecklistItem, Task
 from simulator.values.usage import ModelRequest
 
 MOST_COUNTED = 2_000_000_000
@@ -34,18 +35,20 @@ def refuse_task(task: Task, settings: SessionSettings, most_state_bytes: int) ->
     opening = task.opening
     if opening is not None and (reason := find_unfit(opening, most_state_bytes)):
         raise InputRefused(f"The starting state {reason}.", pointer="/task/opening")
-    if not _are_keys([item.key for item in task.checklist]):
-        raise InputRefused(
-            "Two items share a key, or one's is too long.", pointer="/task/checklist"
-        )
-    for index, item in enumerate(task.checklist):
+    _refuse_items(task.checklist, "/task/checklist")
+    _refuse_faults(settings.faults)
+
+
+def _refuse_items(items: tuple[ChecklistItem, ...], pointer: str) -> None:
+    if not _are_keys([item.key for item in items]):
+        raise InputRefused("Two items share a key, or one's is too long.", pointer=pointer)
+    for index, item in enumerate(items):
         if item.check is not None:
             try:
                 compile_check(item.check)
             except InputRefused as problem:
-                place = f"/task/checklist/{index}/check"
+                place = f"{pointer}/{index}/check"
                 raise InputRefused(problem.sentence, pointer=place) from problem
-    _refuse_faults(settings.faults)
 
 
 def _refuse_faults(faults: tuple[Fault, ...]) -> None:
@@ -71,6 +74,8 @@ def refuse_history(transcript: Transcript) -> None:
         event = happened.value
         if isinstance(event, AttemptFinished) and not _are_keys([v.item for v in event.verdicts]):
             raise _refusal(number, "It decides an item twice, or one whose key is too long.")
+        if isinstance(event, ChecklistRevised):
+            _refuse_items(event.after, f"/events/{number - 1}/payload/after")
         if is_lived and not _follows(event, happened, transcript, begun, called):
             raise _refusal(number, "It does not follow from the events before it.")
     _refuse_counts(transcript)

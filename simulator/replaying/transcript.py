@@ -22,6 +22,7 @@ from simulator.values.verdict import Decider
 
 ACTS = (
     EventKind.SETUP_RETURNED,
+    EventKind.CHECKLIST_REVISED,
     EventKind.STATE_EDITED,
     EventKind.TERMS_CHANGED,
     EventKind.SESSION_RESUMED,
@@ -71,10 +72,18 @@ class Transcript:
         match happened.kind:
             case EventKind.SESSION_INTERRUPTED:
                 return not any(each.failed for each in self.kept.get(number, ()))
+            case EventKind.ATTEMPT_FINISHED if self._follows_revision(number):
+                return True
             case EventKind.SETUP_SETTLED | EventKind.PLANNER_REPLIED | EventKind.ATTEMPT_FINISHED:
                 return _is_a_persons(happened.value)
             case kind:
                 return kind in ACTS
+
+    def _follows_revision(self, number: int) -> bool:
+        """Whether nothing but ends of attempts stands between an event and a changed checklist."""
+        before = (self.events[index].kind for index in range(number - 2, -1, -1))
+        first = next((kind for kind in before if kind is not EventKind.ATTEMPT_FINISHED), None)
+        return first is EventKind.CHECKLIST_REVISED
 
 
 def timed_as(event: Event, happened: Happened) -> Event:

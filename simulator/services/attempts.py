@@ -6,8 +6,9 @@ from simulator.errors import ActionRefused
 from simulator.models import AT_REST, Attempt, Session, SessionStatus, Turn
 from simulator.selectors import awaited_number, awaited_setup
 from simulator.services.progress import load_progress
-from simulator.services.recording import record_as_person
+from simulator.services.recording import OPEN, record_as_person
 from simulator.services.sessions import refuse_replay, requeue
+from simulator.strategies.gats import still_holds
 from simulator.strategies.judgement import settle
 from simulator.values.attempt import Attempt as AttemptValue
 from simulator.values.attempt import Move, MoveMode
@@ -75,18 +76,29 @@ def decide_item(*, attempt: Attempt, item: str, ruling: Ruling, reason: str, by:
     if record_as_person(session, turn.number, event, only_in=AT_REST) is None:
         raise ActionRefused("Items can be decided when the session rests.")
     if reopen_turn(attempt, event.outcome):
-        Session.objects.filter(pk=session.pk).update(outcome="", finished=None)
-        requeue(session)
+        go_on(session)
 
 
 def reopen_turn(attempt: Attempt, outcome: Outcome) -> bool:
-    """Whether a turn that ended undecided goes on, now that its last attempt came to something."""
-    turn = attempt.turn
-    is_last = not turn.attempts.filter(number__gt=attempt.number).exists()
-    reopens = turn.outcome == Outcome.UNDECIDED and outcome is not Outcome.UNDECIDED and is_last
-    if reopens:
-        Turn.objects.filter(pk=turn.pk).update(outcome="", kept=None, reason="")
-    return reopens
+    """Whether a turn that was closed goes on, now that an attempt of it came to an outcome by which
+    it would be closed otherwise. One that another turn has followed does not."""
+    turn = Turn.objects.get(pk=attempt.turn_id)
+    later = Turn.objects.filter(session=turn.session_id, number__gt=turn.number)
+    if not turn.outcome or later.exclude(opening_snapshot=None).exists():
+        return False
+    ended = turn.attempts.exclude(outcome="").values_list("number", "outcome")
+    came_to = {**{number: Outcome(each) for number, each in ended}, attempt.number: outcome}
+    kept = came_to[turn.kept] if turn.kept else None
+    if still_holds(Outcome(turn.outcome), kept, came_to.values()):
+        return False
+    Turn.objects.filter(pk=turn.pk).update(**OPEN)
+    return True
+
+
+def go_on(session: Session) -> None:
+    """Hand a session with a turn that was opened again to the workers."""
+    Session.objects.filter(pk=session.pk).update(outcome="", finished=None)
+    requeue(session)
 
 
 def _with_decided(

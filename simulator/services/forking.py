@@ -27,6 +27,7 @@ LIVED_THROUGH = (
     EventKind.SETUP_SETTLED,
     EventKind.TURN_OPENED,
     EventKind.CHECKLIST_SETTLED,
+    EventKind.CHECKLIST_REVISED,
     EventKind.ATTEMPT_STARTED,
     EventKind.PLANNER_REPLIED,
     EventKind.CALL_STARTED,
@@ -36,7 +37,7 @@ LIVED_THROUGH = (
     EventKind.TURN_CLOSED,
 )
 """The kinds of what a rehearsal is; the rest tells of workers and people around it."""
-SETTLING = (events.SetupSettled, events.ChecklistSettled)
+SETTLING = (events.SetupSettled, events.ChecklistSettled, events.ChecklistRevised)
 """What holds for a turn though it is opened on another state."""
 
 
@@ -122,6 +123,7 @@ def _corrected(
         if row.sequence == last.sequence and isinstance(event, events.CallFinished):
             event = replace(event, record=_corrected_record(session, place, event, correction))
         yield row.turn_number, event
+    yield from _held_later(session, place, end)
 
 
 def _find_last(session: Session, place: Place) -> EventRow:
@@ -150,6 +152,19 @@ def _last_edit(session: Session, place: Place, last: EventRow) -> int:
         payload__edit__after=place.call,
     )
     return edits.order_by("-sequence").values_list("sequence", flat=True).first() or last.sequence
+
+
+def _held_later(session: Session, place: Place, end: int) -> Iterator[tuple[int, events.Event]]:
+    """What holds for the turn from its beginning though it was settled after an event: a changed
+    checklist, and what that made of the attempts that had ended by then."""
+    settled = session.events.filter(turn_number=place.turn, sequence__gt=end)
+    if not settled.filter(kind=EventKind.CHECKLIST_REVISED).exists():
+        return
+    kinds = (EventKind.CHECKLIST_REVISED, EventKind.ATTEMPT_FINISHED)
+    for row in settled.filter(kind__in=kinds).order_by("sequence"):
+        event = row.value
+        if not isinstance(event, events.AttemptFinished) or event.number < place.attempt:
+            yield row.turn_number, event
 
 
 def _reopened(

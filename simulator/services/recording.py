@@ -1,7 +1,7 @@
 """One event, one transaction: the event's row and the rows that follow from it."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,6 +35,9 @@ from simulator.values.usage import count_unpriced, total_cost, total_tokens
 
 BEGINNINGS = (events.SessionResumed, events.CallStarted)
 """What every worker that takes over records anew, and so does not tell that it got any further."""
+
+OPEN: Mapping[str, Any] = {"outcome": "", "kept": None, "guidance": "", "reason": ""}
+"""The columns of a turn that is not closed."""
 
 
 class ClaimLost(Exception):
@@ -217,7 +220,11 @@ def _apply_to_rows(session_id: int, turn_number: int, event: events.Event) -> No
             turns.update(opening_snapshot=_keep(session_id, opening))
         case events.ChecklistSettled(items=items):
             turns.update(checklist=to_json(items), checklist_settled=True)
+        case events.ChecklistRevised(after=items):
+            turns.update(checklist=to_json(items))
         case events.AttemptStarted(number=number):
+            # One that was closed goes on, once an attempt of it came to something else.
+            turns.update(**OPEN)
             Attempt.objects.create(turn=turns.get(), number=number)
         case events.CallFinished(attempt=number, record=record):
             _save_call(session_id, _attempt(turns, number), record)

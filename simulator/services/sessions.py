@@ -21,6 +21,7 @@ from simulator.values.task import ChecklistItem, Task
 from simulator.values.visible import first_visible
 
 TITLE_LENGTH = 200
+REPLAYED = "A replay goes by its transcript alone; run the session again instead."
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,7 @@ def continue_session(*, session: Session, by: str, terms: Terms | None = None) -
 def refuse_replay(session: Session) -> None:
     """Raises ActionRefused for what a person does to a replay."""
     if session.is_replay:
-        raise ActionRefused("A replay goes by its transcript alone; run the session again instead.")
+        raise ActionRefused(REPLAYED)
 
 
 def _change_terms(session: Session, terms: Terms, by: str) -> None:

@@ -17,11 +17,11 @@ from simulator.replaying.reading import FORMAT, Adjusted, Head, Tools, read_tran
 from simulator.replaying.transcript import Happened, Transcript
 from simulator.selectors import adjustments_up_to, catalog_of, settings_of, task_of
 from simulator.services.completions import kept_of
-from simulator.values.event import EventKind, SetupProposed, TermsChanged
+from simulator.values.event import ChecklistRevised, EventKind, SetupProposed, TermsChanged
 from simulator.values.json import Json, from_json, to_json
 from simulator.values.session import SessionSettings
 from simulator.values.setup import Setup
-from simulator.values.task import Task
+from simulator.values.task import ChecklistItem, Task
 
 Pieces = Iterator[str]
 
@@ -102,17 +102,21 @@ def _happened(row: Event) -> Happened:
 
 
 def _task_at_first(session: Session) -> Task:
-    """Without what was drafted on the way: the opening, and checklists."""
+    """Without what was drafted or changed on the way: the opening, and checklists."""
     task = task_of(session)
     setups = _first_setups(session)
     first = setups.get(1)
     drafted = session.events.filter(kind=EventKind.CHECKLIST_SETTLED)
     turns = {*drafted.values_list("turn_number", flat=True), *setups}
+    items_given = {number: _locked(setup) for number, setup in setups.items()}
+    for number, before in _before_revisions(session).items():
+        if number not in turns:
+            turns.add(number)
+            items_given[number] = before
     given = [
         replace(item, turn=None if number == len(task.messages) else number)
-        for number, setup in setups.items()
-        for item in setup.items
-        if item.key in setup.locked
+        for number, items in items_given.items()
+        for item in items
     ]
     kept = [item for item in task.checklist if (item.turn or len(task.messages)) not in turns]
     opening = task.opening
@@ -120,6 +124,20 @@ def _task_at_first(session: Session) -> Task:
         opening = first.opening if first.is_opening_locked else None
     items = sorted((*given, *kept), key=lambda item: item.turn or len(task.messages))
     return replace(task, opening=opening, checklist=tuple(items))
+
+
+def _locked(setup: Setup) -> tuple[ChecklistItem, ...]:
+    return tuple(item for item in setup.items if item.key in setup.locked)
+
+
+def _before_revisions(session: Session) -> dict[int, tuple[ChecklistItem, ...]]:
+    """By turn: its checklist before a person first changed it."""
+    items: dict[int, tuple[ChecklistItem, ...]] = {}
+    for row in session.events.filter(kind=EventKind.CHECKLIST_REVISED):
+        event = row.value
+        assert isinstance(event, ChecklistRevised), "an event is of its kind"
+        items.setdefault(row.turn_number, event.before)
+    return items
 
 
 def _first_setups(session: Session) -> dict[int, Setup]:

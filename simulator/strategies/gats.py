@@ -3,7 +3,7 @@
 Source: Grounding Agent Test-time Scaling, arXiv 2602.19218, section 4 and appendix G.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from simulator.judging.score import score_of
@@ -89,9 +89,9 @@ def reason_to_stop(
     where nothing needs saying, and None when another does follow."""
     if not ended:
         return None
+    if any(attempt.outcome is Outcome.PASSED for attempt in ended):
+        return "" if parts.judges else UNJUDGED
     match ended[-1].outcome:
-        case Outcome.PASSED:
-            return "" if parts.judges else UNJUDGED
         case Outcome.UNDECIDED:
             return SOME_UNDECIDED if turn.items else NOTHING_ASKED
         case _:
@@ -106,6 +106,13 @@ def _last_attempt(turn: TurnTask, made: int, parts: Parts) -> str:
     if available is not None and made >= available:
         return f"The recording has no attempt {made + 1}."
     return ""
+
+
+def still_holds(outcome: Outcome, kept: Outcome | None, others: Iterable[Outcome | None]) -> bool:
+    """Whether a turn that was closed with an outcome would be so still, now that the attempt that
+    was kept came to `kept` and the others to theirs."""
+    rank = RANKS.index(outcome)
+    return kept is outcome and all(RANKS.index(other) <= rank for other in others)
 
 
 def close_turn(turn: TurnTask, ended: tuple[Attempt, ...], reason: str) -> TurnClosed:

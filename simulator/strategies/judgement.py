@@ -33,7 +33,7 @@ class AttemptJudgement:
 
 def judge_attempt(attempt: Attempt, turn: TurnTask, judge: Judge | None) -> AttemptJudgement:
     """Raises ModelFailure when the judge cannot be reached at all."""
-    material = _material_of(attempt, turn)
+    material = material_of(attempt, turn)
     by_rule = [run_check(item, material) for item in turn.items if item.check is not None]
     unruled = tuple(item for item in turn.items if item.check is None)
     if judge is None:
@@ -82,7 +82,7 @@ def let_through(attempt: Attempt) -> AttemptFinished:
     )
 
 
-def _material_of(attempt: Attempt, turn: TurnTask) -> Material:
+def material_of(attempt: Attempt, turn: TurnTask) -> Material:
     return Material(
         message=turn.message,
         policy=turn.policy,

@@ -21,6 +21,7 @@ class EventKind(StrEnum):
     SETUP_SETTLED = "setup.settled"
     TURN_OPENED = "turn.opened"
     CHECKLIST_SETTLED = "checklist.settled"
+    CHECKLIST_REVISED = "checklist.revised"
     ATTEMPT_STARTED = "attempt.started"
     PLANNER_REPLIED = "planner.replied"
     PLANNER_AWAITED = "planner.awaited"
@@ -95,6 +96,16 @@ class ChecklistSettled:
     items: tuple[ChecklistItem, ...]
     requests: tuple[ModelRequest, ...] = ()
     problem: str = ""
+
+
+@dataclass(frozen=True)
+class ChecklistRevised:
+    """A person changed what the turn's attempts are judged by. Those that have ended come to their
+    end anew in the events that follow at once, where that is another."""
+
+    before: tuple[ChecklistItem, ...]
+    after: tuple[ChecklistItem, ...]
+    by: str
 
 
 @dataclass(frozen=True)
@@ -202,6 +213,7 @@ Event = (
     | SetupSettled
     | TurnOpened
     | ChecklistSettled
+    | ChecklistRevised
     | AttemptStarted
     | PlannerReplied
     | PlannerAwaited
@@ -223,6 +235,7 @@ CLASS_OF_KIND: dict[EventKind, type[Event]] = {
     EventKind.SETUP_SETTLED: SetupSettled,
     EventKind.TURN_OPENED: TurnOpened,
     EventKind.CHECKLIST_SETTLED: ChecklistSettled,
+    EventKind.CHECKLIST_REVISED: ChecklistRevised,
     EventKind.ATTEMPT_STARTED: AttemptStarted,
     EventKind.PLANNER_REPLIED: PlannerReplied,
     EventKind.PLANNER_AWAITED: PlannerAwaited,

@@ -29,6 +29,7 @@ EXAMPLES: tuple[events.Event, ...] = (
     events.SetupSettled({"files": {}}, (ITEM,), "olga"),
     replace(opened(), without=(Ablation.JUDGE,)),
     events.ChecklistSettled((), (REQUEST,)),
+    events.ChecklistRevised((ITEM,), (replace(ITEM, required=False),), "olga"),
     events.AttemptStarted(1, "Not achieved: it all."),
     replied(1, ToolCall("move", {})),
     events.PlannerAwaited(1),

@@ -31,13 +31,16 @@ export function openPlaces(winding, earlier) {
 
   page.addEventListener("click", (event) => {
     const link = event.target.closest("[data-state-pointer]");
-    if (!link) return;
+    // One that stands too deep for the tree has no place in it: the link leads to its own page.
+    if (!link?.hash || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     history.replaceState(null, "", link.hash);
     // A verdict is about the state its attempt ended in, whichever is shown now.
     winding.showEndOf(link.dataset.attempt).then(() => {
-      const target = document.getElementById(link.hash.slice(1)) ?? document.getElementById("state-view");
-      bring(target, "show-state");
+      const target = find(link.hash.slice(1));
+      // Of a large state the column has not all; the page of the state opens the way there.
+      if (target) bring(target, "show-state");
+      else location.assign(link.href);
     });
   });
   addEventListener("hashchange", openTarget);

@@ -5,7 +5,7 @@ import pytest
 from simulator.management.telling import tell
 from simulator.values import event as events
 from simulator.values.verdict import Outcome
-from tests.support.sessions import answered, closed, judged, opened, rejected, replied
+from tests.support.sessions import ITEM, answered, closed, judged, opened, rejected, replied
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,10 @@ from tests.support.sessions import answered, closed, judged, opened, rejected, r
             judged(1),
             "Attempt 1 failed.\n    unmet moved (by rule): The new folder is not there."
             "\n    Feedback: Not achieved: - a.txt is in the new folder.",
+        ),
+        (
+            events.ChecklistRevised((), (ITEM,), "ada"),
+            "ada changed the checklist to 1\n    a.txt is in the new folder.",
         ),
         (closed(1, Outcome.FAILED), "Turn 1 failed, attempt 1 is kept. No attempt passed in 1."),
         (events.SessionFinished(Outcome.PASSED), "Session passed."),
