@@ -71,7 +71,11 @@ def test_the_state_winds_back_to_a_call_that_is_not_drawn(page: Page, address: s
 def test_a_state_that_is_asked_for_while_another_comes_is_shown(page: Page, address: str) -> None:
     page.goto(address)
     held: list[Route] = []
-    page.route("**/state/?call=0", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/state/?call=0", hold)
     slider = page.get_by_label("Show the state at")
     slider.focus()
     with page.expect_request("**/state/?call=0"):
