@@ -3,7 +3,7 @@
 A passed turn's closing snapshot opens the next one (design: what happens to a task).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 
 from simulator.errors import ModelFailure
@@ -11,10 +11,17 @@ from simulator.judging.checklist import draft_checklist
 from simulator.setting_up import Beginning, Drafters, ground_of, is_due, set_up
 from simulator.strategies import gats
 from simulator.strategies.attempting import closing_state
-from simulator.strategies.budget import limit_reached
+from simulator.strategies.budget import Meter
 from simulator.strategies.parts import Parts, TurnTask
 from simulator.values.attempt import Attempt
-from simulator.values.event import ChecklistSettled, Event, SessionFinished, TurnOpened
+from simulator.values.event import (
+    ChecklistSettled,
+    Event,
+    SessionFinished,
+    SetupSettled,
+    TurnOpened,
+    requests_of,
+)
 from simulator.values.progress import TurnProgress
 from simulator.values.scene import PastTurn
 from simulator.values.session import Ablation, StrategyName
@@ -47,10 +54,12 @@ def rehearse_next_turn(rehearsal: Rehearsal) -> Iterator[Event]:
     """
     turn = next(turn for turn in rehearsal.turns if turn.outcome is None)
     past = rehearsal.turns[: turn.number - 1]
-    beginning = _beginning_of(turn, rehearsal)
+    parts = rehearsal.parts
+    meter = Meter(parts.budget, parts.spent, parts.clock)
+    beginning = _beginning_of(turn, rehearsal, meter.limit_reached())
     if turn.opening is None:
         if is_due(beginning, rehearsal.drafters):
-            setup = yield from set_up(beginning, rehearsal.drafters)
+            setup = yield from _counted(set_up(beginning, rehearsal.drafters), meter)
             if setup is None:
                 return
             turn = replace(turn, items=setup.items)
@@ -59,7 +68,8 @@ def rehearse_next_turn(rehearsal: Rehearsal) -> Iterator[Event]:
     opening = beginning.opening or {}
     items = turn.items
     if items is None:
-        settled = _settle_checklist(beginning, rehearsal)
+        settled = _settle_checklist(beginning, rehearsal, meter.limit_reached())
+        meter.add_requests(settled.requests)
         yield settled
         items = settled.items
     task = TurnTask(
@@ -72,8 +82,8 @@ def rehearse_next_turn(rehearsal: Rehearsal) -> Iterator[Event]:
             PastTurn(t.message, kept) for t in past if (kept := t.kept_attempt) is not None
         ),
     )
-    simulation = replace(rehearsal.parts.simulation, message=turn.message)
-    parts = replace(rehearsal.parts, simulation=simulation)
+    simulation = replace(parts.simulation, message=turn.message)
+    parts = replace(parts, simulation=simulation, spent=meter.spending)
     yield from STRATEGIES[rehearsal.strategy](task, parts, turn.attempts)
 
 
@@ -91,7 +101,21 @@ def conclude(turns: tuple[TurnProgress, ...]) -> SessionFinished | None:
     return SessionFinished(turns[-1].outcome or Outcome.UNDECIDED)
 
 
-def _beginning_of(turn: TurnProgress, rehearsal: Rehearsal) -> Beginning:
+def _counted(
+    steps: Generator[Event, None, SetupSettled | None], meter: Meter
+) -> Generator[Event, None, SetupSettled | None]:
+    """The same steps, their requests counted before anybody sees them."""
+    while True:
+        try:
+            event = next(steps)
+        except StopIteration as end:
+            settled: SetupSettled | None = end.value
+            return settled
+        meter.add_requests(requests_of(event))
+        yield event
+
+
+def _beginning_of(turn: TurnProgress, rehearsal: Rehearsal, limit: str) -> Beginning:
     past, parts = rehearsal.turns[: turn.number - 1], rehearsal.parts
     opening = _opening_of(rehearsal, past) if turn.opening is None else turn.opening
     return Beginning(
@@ -101,7 +125,7 @@ def _beginning_of(turn: TurnProgress, rehearsal: Rehearsal) -> Beginning:
         messages=tuple(each.message for each in rehearsal.turns[len(past) :]),
         earlier=tuple(each.message for each in past),
         tools=tuple(parts.simulation.tools.values()),
-        limit=limit_reached(parts.budget, parts.spent),
+        limit=limit,
     )
 
 
@@ -110,12 +134,14 @@ def _opening_of(rehearsal: Rehearsal, past: tuple[TurnProgress, ...]) -> Snapsho
     return rehearsal.opening if kept is None else closing_state(kept)
 
 
-def _settle_checklist(beginning: Beginning, rehearsal: Rehearsal) -> ChecklistSettled:
+def _settle_checklist(beginning: Beginning, rehearsal: Rehearsal, limit: str) -> ChecklistSettled:
     """A model that gives no items leaves none: the attempts are made all the same, and nothing can
     pass. Raises ModelFailure when it cannot be reached."""
     drafters = rehearsal.drafters
     if drafters.checklist is None:
         return ChecklistSettled(())
+    if limit:
+        return ChecklistSettled((), problem=limit)
     try:
         draft = draft_checklist(ground_of(beginning, beginning.opening or {}), drafters.checklist)
     except ModelFailure as failure:

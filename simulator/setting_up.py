@@ -100,6 +100,8 @@ def _propose(beginning: Beginning, step: SetupStep | None, drafters: Drafters) -
     else:
         before, wish = _given(beginning), ""
     run = _Drafting(beginning, drafters, before, wish)
+    if not drafters.looks_first and beginning.limit:
+        return SetupProposed(before, problem=beginning.limit)
     if not drafters.looks_first:
         setup = run.with_opening()
         return SetupProposed(setup, run.requests)

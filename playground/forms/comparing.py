@@ -23,9 +23,10 @@ class CompareForm(forms.Form):
             "before": first.name,
             "before_call": "0",
             "after": last.name,
-            "after_call": str(last.attempt.call_count),
         }
-        asked |= {name: query[name] for name in asked if query.get(name)}
+        asked |= {name: query[name] for name in (*asked, "after_call") if query.get(name)}
+        chosen = next((each for each in stretches if each.name == asked["after"]), last)
+        asked = {"after_call": str(chosen.attempt.call_count)} | asked
         super().__init__(asked)
         self.stretch_of = {stretch.name: stretch for stretch in stretches}
         for name in ("before", "after"):

@@ -38,7 +38,6 @@ from playground.forms.numbers import read_number
 from playground.forms.session_filters import read_session_filters
 from playground.forms.terms import ContinueForm
 from playground.parts import news_part, part_before
-from playground.plans import plan_of
 from playground.session_answers import act, read_view, show_page
 from playground.story import Story
 from playground.terms import planner_name
@@ -51,6 +50,7 @@ from simulator.selectors import (
     sessions_in,
     settings_of,
 )
+from simulator.services.plans import plan_of
 from simulator.services.sessions import cancel_session, continue_session
 
 

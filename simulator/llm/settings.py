@@ -41,6 +41,11 @@ def refuse_address(text: str) -> None:
         raise _refusal(f"The model's address names port {address.port}, which there is not.")
     if address.userinfo:
         raise _refusal("The model's address holds a password; it would be shown to everyone.")
+    if address.query or address.fragment:
+        raise _refusal(
+            "The model's address ends in a query or a fragment; what it holds would be shown to "
+            "everyone."
+        )
 
 
 def without_secrets(address: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from simulator.strict_json import NotJson, read_json
 from simulator.values.call import CallOutcome
 from simulator.values.fault import (
     Counting,
@@ -101,7 +102,17 @@ def _is_about(fault: Fault, question: Question) -> bool:
 def _first_half(own: Reply | None) -> str:
     assert own is not None, "without a text the tool's own answer is cut"
     whole = write_compact(own.body)
-    return whole[: (len(whole) + 1) // 2]
+    half = whole[: (len(whole) + 1) // 2]
+    # Half of a number is a number, and the like.
+    return half if _is_cut(half) else f"{half}{{"
+
+
+def _is_cut(text: str) -> bool:
+    try:
+        read_json(text)
+    except NotJson:
+        return True
+    return False
 
 
 def _told(mishap: Mishap) -> str:

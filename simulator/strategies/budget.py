@@ -48,9 +48,12 @@ class Meter:
             seconds=self._spent.seconds + record.latency,
         )
 
+    @property
+    def spending(self) -> Spending:
+        """What the session has spent by now."""
+        elapsed = self._clock() - self._started
+        return replace(self._spent, seconds=self._spent.seconds + elapsed)
+
     def limit_reached(self) -> str:
         """Which limit is used up, as a sentence; empty while none is."""
-        elapsed = self._clock() - self._started
-        return limit_reached(
-            self.budget, replace(self._spent, seconds=self._spent.seconds + elapsed)
-        )
+        return limit_reached(self.budget, self.spending)

@@ -7,6 +7,7 @@ appendix G (the real agent is told to verify simulated values by its own calls).
 import json
 
 from simulator.prompts import read_prompt
+from simulator.state.standing import standing_records
 from simulator.values.attempt import Attempt
 
 EDITED = "(A person also changed the state by hand: these calls alone may not be enough.)"
@@ -14,8 +15,9 @@ EDITED = "(A person also changed the state by hand: these calls alone may not be
 
 def write_guidance(message: str, attempt: Attempt) -> str:
     """Calls that were rejected or answered with an error are left out, unless they were carried out
-    all the same: they are no part of it."""
-    calls = [record for record in attempt.records if record.succeeded or record.patch]
+    all the same, and so are those that a person has taken back: they are no part of it."""
+    standing = standing_records(attempt)
+    calls = [record for record in standing if record.succeeded or record.patch]
     plan = "\n".join(
         f"{number}. {record.call.name}({json.dumps(record.call.arguments, ensure_ascii=False)})"
         for number, record in enumerate(calls, start=1)

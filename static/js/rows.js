@@ -36,7 +36,9 @@ function handle(set) {
   }
 
   function remove(row) {
-    const next = row.nextElementSibling ?? row.previousElementSibling;
+    const rows = shown();
+    const place = rows.indexOf(row);
+    const next = rows[place + 1] ?? rows[place - 1];
     row.querySelector("[name$='-DELETE']").checked = true;
     row.hidden = true;
     number();
