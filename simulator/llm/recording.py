@@ -11,7 +11,6 @@ from simulator import errors
 from simulator.errors import ModelFailure, ReplyUnrecorded
 from simulator.llm.client import Client, Completion, Request
 from simulator.llm.openai_shape import message_in_shape, schema_in_shape, tool_in_shape
-from simulator.llm.settings import without_secrets
 from simulator.values.session import ModelChoice
 from simulator.values.usage import ModelRequest, Role
 
@@ -106,7 +105,7 @@ def digest_of(request: Request, choice: ModelChoice) -> str:
     content = {
         "role": request.role,
         "model": choice.name,
-        "address": without_secrets(choice.base_url),
+        "address": choice.base_url,
         "messages": [message_in_shape(message) for message in request.messages],
         "tools": [tool_in_shape(tool) for tool in request.tools],
         "reply_schema": None if schema is None else schema_in_shape(schema),

@@ -48,13 +48,5 @@ def refuse_address(text: str) -> None:
         )
 
 
-def without_secrets(address: str) -> str:
-    """The address without what may be a key: a user's name and password, a query, a fragment."""
-    if not address:
-        return ""
-    url = httpx.URL(address)
-    return str(url.copy_with(username="", password="", query=None, fragment=None))
-
-
 def _refusal(sentence: str) -> InputRefused:
     return InputRefused(sentence, pointer="/model/base_url")

@@ -10,7 +10,6 @@ from django.conf import settings as site
 
 from simulator.errors import ActionRefused, InputRefused
 from simulator.llm.recording import Kept
-from simulator.llm.settings import without_secrets
 from simulator.models import Adjustment, Aspect, Catalog, CatalogVersion, Event, Session
 from simulator.models import Tool as ToolRow
 from simulator.replaying.reading import FORMAT, Adjusted, Head, Tools, read_transcript
@@ -56,12 +55,10 @@ def transcript_of(session: Session, last: int | None = None) -> Transcript:
 
 
 def write_transcript(session: Session) -> Pieces:
-    """Line by line, never whole. What may be a key in a model's address is left out, wherever the
-    address stands. Raises ActionRefused unless the session is over."""
+    """Line by line, never whole. Raises ActionRefused unless the session is over."""
     if not session.is_over:
         raise ActionRefused("Only a session that is over can be exported.")
-    secrets = tuple(_secrets_of(session))
-    return (_without(line, secrets) for line in _lines(session))
+    return _lines(session)
 
 
 def _lines(session: Session) -> Pieces:
@@ -196,23 +193,3 @@ def _is_removal(adjustment: Adjustment) -> bool:
 def _told(adjustment: Adjustment) -> Json:
     value: Json = adjustment.value
     return value["keeps"] if adjustment.aspect == Aspect.EXAMPLE else value
-
-
-def _secrets_of(session: Session) -> Iterator[tuple[str, str]]:
-    """Addresses of models as they stand in JSON, and without what may be a key."""
-    changes = _changes_of_terms(session)
-    terms = [settings_of(session).terms, *(each.before for each in changes)]
-    chosen = (
-        it for each in terms for it in (each.planner_model, each.helper, *each.models.values())
-    )
-    addresses = {choice.base_url for choice in chosen if choice is not None}
-    for address in sorted(addresses, key=len, reverse=True):
-        bare = without_secrets(address)
-        if bare != address:
-            yield _write(address)[1:-1], _write(bare)[1:-1]
-
-
-def _without(line: str, secrets: tuple[tuple[str, str], ...]) -> str:
-    for address, bare in secrets:
-        line = line.replace(address, bare)
-    return line

@@ -5,7 +5,6 @@ from simulator.state.apply import apply_patch
 from simulator.values.attempt import Attempt
 from simulator.values.call import CallRecord
 
-
 NONE: tuple[CallRecord, ...] = ()
 
 

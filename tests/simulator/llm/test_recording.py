@@ -9,7 +9,6 @@ from simulator.errors import ModelDeclined, ReplyUnrecorded
 from simulator.llm.client import Message, Request, Speaker
 from simulator.llm.recording import Playback, RecordingClient, ReplayingClient, digest_of
 from simulator.llm.scripted import ScriptedClient
-from simulator.llm.settings import without_secrets
 from simulator.values.call import ToolCall
 from simulator.values.session import ModelChoice
 from simulator.values.usage import Role
@@ -34,23 +33,9 @@ def test_any_difference_in_its_content_makes_another_request(change: dict[str, A
     assert digest_of(replace(REQUEST, **change), MODEL) != digest_of(REQUEST, MODEL)
 
 
-def test_another_model_is_asked_another_request_and_a_key_makes_none() -> None:
-    keyed = replace(MODEL, base_url="https://models.example/v1?key=sk-secret")
-    assert digest_of(REQUEST, keyed) == digest_of(REQUEST, MODEL)
+def test_another_model_is_asked_another_request() -> None:
     for other in (ModelChoice("openai/other", MODEL.base_url), ModelChoice("openai/model")):
         assert digest_of(REQUEST, other) != digest_of(REQUEST, MODEL)
-
-
-@pytest.mark.parametrize(
-    ("address", "bare"),
-    [
-        ("", ""),
-        ("http://127.0.0.1:8000/v1", "http://127.0.0.1:8000/v1"),
-        ("https://ada:sk-1@models.example/v1?key=sk-2#sk-3", "https://models.example/v1"),
-    ],
-)
-def test_an_address_is_told_without_keys(address: str, bare: str) -> None:
-    assert without_secrets(address) == bare
 
 
 def test_what_was_recalled_costs_nothing() -> None:

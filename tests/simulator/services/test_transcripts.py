@@ -109,15 +109,14 @@ def test_a_catalog_settled_otherwise_is_another(session: Session, elsewhere: Wor
     assert second.likeness == "same"
 
 
-def test_keys_in_addresses_stay_here(version: CatalogVersion, elsewhere: Workspace) -> None:
-    with served() as server:
-        keyed = ModelServer(f"{server.base_url}?key=sk-secret", [])
-        session = worked(start_with_models(version, keyed))
-    text = exported(session)
-    assert "sk-secret" in str(session.settings)
-    assert "sk-secret" not in text
-    if session.is_over:
-        assert opened(text, elsewhere).likeness == "same"
+@pytest.mark.parametrize("end", ["?key=sk-secret", "#sk-secret"])
+def test_no_session_has_a_model_whose_address_holds_a_key(
+    version: CatalogVersion, end: str
+) -> None:
+    keyed = ModelServer(f"http://127.0.0.1:1/v1{end}", [])
+    with pytest.raises(InputRefused, match="shown to everyone") as refusal:
+        start_with_models(version, keyed)
+    assert "sk-secret" not in refusal.value.sentence
 
 
 def test_a_model_s_word_that_was_changed_changes_the_events(
