@@ -44,7 +44,14 @@ def as_flag(value: Json, pointer: str) -> bool:
     return value
 
 
-def as_whole(value: Json, least: int, most: int, pointer: str) -> int:
-    if type(value) is not int or not least <= value <= most:
-        refuse(pointer, f"Got {value!r}, expected a whole number from {least} to {most}.")
+def as_whole(value: Json, pointer: str) -> int:
+    if type(value) is not int:
+        refuse(pointer, f"Got {value!r}, expected a whole number.")
     return value
+
+
+def as_number(value: Json, pointer: str) -> float:
+    if type(value) not in (int, float):
+        refuse(pointer, f"Got {value!r}, expected a number.")
+    number: float = value
+    return number

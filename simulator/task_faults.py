@@ -10,21 +10,17 @@ counting: attempt          (absent: attempt) or tool, every
 first_attempt_only: true   (absent: false)
 """
 
-from typing import Any
-
 from simulator.task_entries import (
     as_choice,
     as_flag,
     as_list,
+    as_number,
     as_object,
     as_text,
     as_whole,
     refuse,
 )
 from simulator.values.fault import (
-    LARGEST_CALL_NUMBER,
-    LONGEST_SECONDS,
-    LONGEST_TEXT,
     MOST_FAULTS,
     Counting,
     ErrorAnswer,
@@ -35,8 +31,9 @@ from simulator.values.fault import (
     SlowAnswer,
     TimeOut,
     body_of_error,
+    find_unfit,
 )
-from simulator.values.json import Json, JsonObject, write_compact
+from simulator.values.json import Json, JsonObject
 
 ABOUT_CALLS = {"kind", "tool", "call_number", "counting", "first_attempt_only"}
 OF_KIND = {
@@ -64,34 +61,29 @@ def _fault(value: Json, tools: tuple[str, ...], pointer: str) -> Fault:
         refuse(f"{pointer}/tool", f"Got {tool!r}, which is no tool in play.")
     number = entry.get("call_number")
     if number is not None:
-        as_whole(number, 1, LARGEST_CALL_NUMBER, f"{pointer}/call_number")
+        as_whole(number, f"{pointer}/call_number")
     countings = [each.value for each in Counting]
     counting = as_choice(entry.get("counting", "attempt"), countings, f"{pointer}/counting")
     first = as_flag(entry.get("first_attempt_only", False), f"{pointer}/first_attempt_only")
-    return Fault(_mishap(kind, entry, pointer), tool, number, Counting(counting), first)
+    fault = Fault(_mishap(kind, entry, pointer), tool, number, Counting(counting), first)
+    for name, sentence in find_unfit(fault):
+        refuse(f"{pointer}/{name}", sentence)
+    return fault
 
 
 def _mishap(kind: FaultKind, entry: JsonObject, pointer: str) -> Mishap:
     match kind:
         case FaultKind.ERROR:
-            status = as_whole(entry.get("status"), 400, 599, f"{pointer}/status")
-            body = entry.get("body", body_of_error(status))
-            _refuse_long(write_compact(body), f"{pointer}/body")
-            return ErrorAnswer(status, body)
+            status = as_whole(entry.get("status"), f"{pointer}/status")
+            return ErrorAnswer(status, entry.get("body", body_of_error(status)))
         case FaultKind.SLOW:
             return SlowAnswer(_seconds(entry, pointer))
         case FaultKind.TIME_OUT:
             return TimeOut(_seconds(entry, pointer), _carried_out(entry, pointer))
         case FaultKind.MALFORMED:
             text = as_text(entry.get("text", ""), f"{pointer}/text")
-            _refuse_long(text, f"{pointer}/text")
-            status = as_whole(entry.get("status", 200), 200, 599, f"{pointer}/status")
+            status = as_whole(entry.get("status", 200), f"{pointer}/status")
             return MalformedAnswer(status, text, _carried_out(entry, pointer))
-
-
-def _refuse_long(text: str, pointer: str) -> None:
-    if len(text) > LONGEST_TEXT:
-        refuse(pointer, f"It has {len(text)} characters; at most {LONGEST_TEXT} are taken.")
 
 
 def _carried_out(entry: JsonObject, pointer: str) -> bool:
@@ -99,8 +91,4 @@ def _carried_out(entry: JsonObject, pointer: str) -> bool:
 
 
 def _seconds(entry: JsonObject, pointer: str) -> float:
-    seconds: Any = entry.get("seconds")
-    if type(seconds) not in (int, float) or not 0 < seconds <= LONGEST_SECONDS:
-        sentence = f"Got {seconds!r}, expected a number above 0 and at most {LONGEST_SECONDS:g}."
-        refuse(f"{pointer}/seconds", sentence)
-    return float(seconds)
+    return as_number(entry.get("seconds"), f"{pointer}/seconds")

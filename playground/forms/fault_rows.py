@@ -10,6 +10,8 @@ from playground.forms.text import TextField
 from playground.json_display import write_json
 from simulator.values.fault import (
     LARGEST_CALL_NUMBER,
+    LARGEST_STATUS,
+    LEAST_STATUS,
     LONGEST_SECONDS,
     LONGEST_TEXT,
     Counting,
@@ -21,6 +23,7 @@ from simulator.values.fault import (
     SlowAnswer,
     TimeOut,
     body_of_error,
+    find_unfit,
 )
 
 KINDS = [
@@ -55,8 +58,8 @@ class FaultForm(Row):
     )
     status = forms.IntegerField(
         required=False,
-        min_value=200,
-        max_value=599,
+        min_value=LEAST_STATUS,
+        max_value=LARGEST_STATUS,
         label="Status",
         error_messages={
             "min_value": "A status is from 200 to 599.",
@@ -115,6 +118,9 @@ class FaultForm(Row):
             cleaned["body"] = JsonField().clean(text)
         except forms.ValidationError as problem:
             self.add_error("body", problem)
+            return
+        for name, sentence in find_unfit(Fault(ErrorAnswer(status, cleaned["body"]))):
+            self.add_error(name, sentence)
 
 
 def faults_of(rows: list[dict[str, Any]]) -> tuple[Fault, ...]:

@@ -12,7 +12,9 @@ from pydantic import ValidationError
 from simulator import errors
 from simulator.errors import InputRefused
 from simulator.llm.recording import Kept
-from simulator.replaying.fitness import MOST_COUNTED, refuse_history, refuse_task
+from simulator.replaying.figures import refuse_uncountable
+from simulator.replaying.fitness import refuse_task
+from simulator.replaying.history import refuse_history
 from simulator.replaying.transcript import ENDS, Happened, Transcript
 from simulator.strict_json import NotJson, read_json
 from simulator.values.json import Json, from_json
@@ -21,6 +23,9 @@ from simulator.values.session import SessionSettings
 from simulator.values.task import Task
 
 FORMAT = "gecko-session/1"
+LONGEST_DIGEST = 64
+YEARS = range(1970, 2200)
+"""Of the time that answers tell, so that a zone's hours never lead out of the calendar."""
 FAILURES = frozenset(
     kind.__name__
     for kind in errors.ModelFailure.__subclasses__()
@@ -74,17 +79,19 @@ def read_transcript(text: str, most_state_bytes: int) -> tuple[Transcript, Tools
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise _refusal("/format", f'This is no exported session: its format is not "{FORMAT}".')
     head = _read(Head, document, "")
+    if head.moment.tzinfo is None or head.moment.year not in YEARS:
+        raise _refusal("/moment", "It names no time zone, or a year that is far away.")
     refuse_task(head.task, head.settings, most_state_bytes)
     events = tuple(_happened(each, place) for place, each in _listed(document, "events"))
     if not any(each.kind in ENDS for each in events):
         raise _refusal("/events", "The session is not over: no event says that it ended.")
     if not 0 <= head.lived_through < len(events):
         raise _refusal("/lived_through", "There are not as many events.")
-    kept = _read_kept(document)
+    kept = _read_kept(document, len(events))
     transcript = Transcript(
         head.title, head.task, head.settings, head.moment, events, kept, head.lived_through
     )
-    refuse_history(transcript)
+    refuse_history(transcript, most_state_bytes)
     return transcript, head.catalog
 
 
@@ -104,23 +111,24 @@ def _listed(document: dict[str, Any], name: str) -> Iterable[tuple[str, Json]]:
 
 def _happened(document: Json, pointer: str) -> Happened:
     happened = _read(Happened, document, pointer)
-    if not 0 <= happened.seconds <= MOST_COUNTED or not 0 <= happened.turn <= MOST_COUNTED:
-        raise _refusal(pointer, "Its turn or its seconds cannot be counted.")
+    place = child(pointer, "payload")
     try:
-        _ = happened.value
+        refuse_uncountable(happened.value, place)
     except ValidationError as problem:
-        raise _unfit(problem, child(pointer, "payload")) from problem
+        raise _unfit(problem, place) from problem
     return happened
 
 
-def _read_kept(document: dict[str, Any]) -> dict[int, tuple[Kept, ...]]:
+def _read_kept(document: dict[str, Any], last: int) -> dict[int, tuple[Kept, ...]]:
     kept: dict[int, tuple[Kept, ...]] = {}
     for pointer, each in _listed(document, "kept"):
         number = each.get("event") if isinstance(each, dict) else None
-        if type(number) is not int:
+        if type(number) is not int or not 1 <= number <= last:
             raise _refusal(pointer, "What a model said names no event.")
         said = _read(Kept, each, pointer)
         failed = said.failed
+        if len(said.digest) > LONGEST_DIGEST:
+            raise _refusal(f"{pointer}/digest", "That is longer than a digest can be.")
         if (said.said is None) == (failed is None) or (failed and failed.kind not in FAILURES):
             raise _refusal(pointer, "A model said something, or there is a known reason why not.")
         kept[number] = (*kept.get(number, ()), said)
@@ -129,11 +137,13 @@ def _read_kept(document: dict[str, Any]) -> dict[int, tuple[Kept, ...]]:
 
 def _read(kind: type[Value], document: Json, pointer: str) -> Value:
     try:
-        return from_json(kind, document)
+        value = from_json(kind, document)
     except ValidationError as problem:
         raise _unfit(problem, pointer) from problem
     except errors.ModelUnreadable as problem:
         raise _refusal(pointer, problem.sentence) from problem
+    refuse_uncountable(value, pointer)
+    return value
 
 
 def _unfit(problem: ValidationError, pointer: str) -> InputRefused:

@@ -6,10 +6,12 @@ from django.conf import settings as site
 from django.db import transaction
 from pydantic import ValidationError
 
+from simulator.conversion.naming import LONGEST as LONGEST_NAME
 from simulator.errors import InputRefused, ModelUnreadable, PatchRefused, PlaygroundError
 from simulator.models import Aspect, CatalogVersion, Session, Tool, Workspace
 from simulator.models import Transcript as TranscriptRow
 from simulator.proposing.responses import refuse_schema
+from simulator.replaying.figures import refuse_uncountable
 from simulator.replaying.reading import Adjusted, Tools, read_transcript
 from simulator.replaying.transcript import Transcript
 from simulator.selectors import catalog_of, last_adjustment
@@ -81,6 +83,10 @@ def _refuse_tools(tools: Tools) -> None:
 
 def _refuse_adjusted(adjusted: Adjusted, pointer: str) -> None:
     value = adjusted.value
+    if len(adjusted.tool) > LONGEST_NAME:
+        raise InputRefused(
+            f"A tool's name has at most {LONGEST_NAME} characters.", pointer=f"{pointer}/tool"
+        )
     match adjusted.aspect:
         case Aspect.EFFECT if value in list(Effect):
             return
@@ -93,7 +99,9 @@ def _refuse_adjusted(adjusted: Adjusted, pointer: str) -> None:
                 raise InputRefused(problem.sentence, pointer=f"{pointer}/value") from problem
         case Aspect.EXAMPLE:
             try:
-                refuse_long(from_json(KeptExample, value))
+                example = from_json(KeptExample, value)
+                refuse_uncountable(example, f"{pointer}/value")
+                refuse_long(example)
             except ValidationError as problem:
                 raise InputRefused("It is no example.", pointer=f"{pointer}/value") from problem
         case _:

@@ -7,7 +7,6 @@ from functools import partial
 from django.db import transaction
 
 from simulator.errors import (
-    InputRefused,
     ModelFailure,
     PlaygroundError,
     ReplyUnrecorded,
@@ -97,7 +96,16 @@ class _Replay:
             if self.transcript.is_given(self.done + 1):
                 self._let_happen(following)
             else:
-                self._compute()
+                self._go_on(following)
+
+    def _go_on(self, following: Happened) -> None:
+        before = self.done
+        self._compute()
+        if self.done == before:
+            raise _Departed(
+                f"Event {before + 1}, {following.kind}, does not come: the replay waits for a "
+                "person, who did nothing there."
+            )
 
     def _compute(self) -> None:
         """Go on by oneself until somebody else acts, or until the end."""
@@ -146,21 +154,12 @@ class _Replay:
                 claimed(self.claim).update(settings=settings)
             case events.AttemptFinished(number=number, outcome=outcome):
                 reopen_turn(self._find_attempt(turn_number, number), outcome)
-            case events.PlannerReplied(attempt=number):
-                self._find_attempt(turn_number, number)
 
     def _find_attempt(self, turn_number: int, number: int) -> Attempt:
-        attempt = Attempt.objects.filter(
+        attempts = Attempt.objects.select_related("turn")
+        return attempts.get(
             turn__session=self.claim.row_id, turn__number=turn_number, number=number
         )
-        found = attempt.select_related("turn").first()
-        if found is None:
-            raise InputRefused(
-                f"Event {self.done + 1} of the transcript tells of attempt {number} of turn "
-                f"{turn_number}, which was not begun.",
-                pointer=f"/events/{self.done}",
-            )
-        return found
 
     def _record(
         self,
