@@ -5,16 +5,18 @@ from collections.abc import Sized
 
 from simulator.errors import InputRefused
 from simulator.judging.checks import compile_check
+from simulator.llm.settings import refuse_address
 from simulator.state.size import find_unfit
 from simulator.values import fault
 from simulator.values.fault import MOST_FAULTS, Fault
-from simulator.values.session import SessionSettings
+from simulator.values.session import PlannerChoice, PlannerKind, SessionSettings, Terms
 from simulator.values.state import Snapshot
 from simulator.values.task import ChecklistItem, Task
 
 MOST_LISTED = 1_000
 """Messages, and checklist items."""
 LONGEST_KEY = 60
+LONGEST_PAUSE_SECONDS = 60.0
 
 
 def refuse_task(task: Task, settings: SessionSettings, most_state_bytes: int) -> None:
@@ -22,6 +24,25 @@ def refuse_task(task: Task, settings: SessionSettings, most_state_bytes: int) ->
     refuse_state(task.opening, most_state_bytes, "/task/opening")
     refuse_items(task.checklist, "/task/checklist")
     _refuse_faults(settings.faults)
+    _refuse_planner(settings.planner)
+    refuse_terms(settings.terms)
+
+
+def refuse_terms(terms: Terms) -> None:
+    """An address is shown to everyone who sees the session, and so must hold no key."""
+    for choice in (terms.planner_model, terms.helper, *terms.models.values()):
+        if choice is not None and choice.base_url:
+            refuse_address(choice.base_url)
+
+
+def _refuse_planner(planner: PlannerChoice) -> None:
+    if planner.kind is PlannerKind.MODEL and planner.model is None:
+        raise InputRefused("The planner's model is not named.", pointer="/settings/planner/model")
+    if not 0 <= planner.pause_seconds <= LONGEST_PAUSE_SECONDS:
+        raise InputRefused(
+            f"It waits for less than no time, or for more than {LONGEST_PAUSE_SECONDS:g} seconds.",
+            pointer="/settings/planner/pause_seconds",
+        )
 
 
 def refuse_state(state: Snapshot | None, most_bytes: int, pointer: str) -> None:

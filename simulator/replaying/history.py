@@ -5,8 +5,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from simulator.errors import InputRefused, PatchRefused
+from simulator.judging.score import outcome_of
 from simulator.replaying.figures import MOST_COUNTED
-from simulator.replaying.fitness import are_keys, refuse_items, refuse_state
+from simulator.replaying.fitness import are_keys, refuse_items, refuse_state, refuse_terms
 from simulator.replaying.states import States
 from simulator.replaying.transcript import Transcript
 from simulator.values.event import (
@@ -21,11 +22,15 @@ from simulator.values.event import (
     SetupReturned,
     SetupSettled,
     StateEdited,
+    TermsChanged,
     TurnClosed,
     TurnOpened,
     requests_of,
 )
+from simulator.values.session import Ablation
+from simulator.values.task import ChecklistItem
 from simulator.values.usage import ModelRequest
+from simulator.values.verdict import Outcome
 
 Place = tuple[int, int]
 """A turn's number, and an attempt's."""
@@ -33,13 +38,16 @@ Place = tuple[int, int]
 
 def refuse_history(transcript: Transcript, most_state_bytes: int) -> None:
     """Raises InputRefused, with a pointer."""
-    course = _Course(len(transcript.task.messages))
+    course = _Course(transcript)
+    ends = _Ends(transcript)
     states = States(most_state_bytes)
     for index, happened in enumerate(transcript.events):
         pointer, event = f"/events/{index}", happened.value
         _refuse_content(event, most_state_bytes, f"{pointer}/payload")
         if not course.goes_on(event, happened.turn):
             raise InputRefused("It does not follow from the events before it.", pointer=pointer)
+        if not ends.agree(event, happened.turn):
+            raise InputRefused("Its outcome does not follow from the verdicts.", pointer=pointer)
         try:
             states.change(event, happened.turn, pointer)
         except PatchRefused as refusal:
@@ -68,16 +76,19 @@ def _refuse_content(event: Event, most_state_bytes: int, pointer: str) -> None:
                 "It decides an item twice, or one whose key is too long.",
                 pointer=f"{pointer}/verdicts",
             )
+        case TermsChanged(before=before, after=after):
+            refuse_terms(before)
+            refuse_terms(after)
         case _:
             pass
 
 
 @dataclass
 class _Course:
-    """What happened by then. `turns` are how many the task has; `planned` counts the calls that a
-    planner asked for, `called` those that were made."""
+    """What happened by then. `planned` counts the calls that a planner asked for, `called` those
+    that were made."""
 
-    turns: int
+    transcript: Transcript
     begun: Counter[int] = field(default_factory=Counter)
     ended: set[Place] = field(default_factory=set)
     planned: Counter[Place] = field(default_factory=Counter)
@@ -86,7 +97,8 @@ class _Course:
 
     def goes_on(self, event: Event, turn: int) -> bool:
         """Whether an event may come next, which it then has."""
-        return 1 <= turn <= self.turns and self._follows(event, turn)
+        turns = len(self.transcript.task.messages)
+        return 1 <= turn <= turns and self._follows(event, turn)
 
     def _follows(self, event: Event, turn: int) -> bool:
         follows = True
@@ -118,6 +130,36 @@ class _Course:
 
     def _is_begun(self, turn: int, attempt: int) -> bool:
         return 1 <= attempt <= self.begun[turn]
+
+
+class _Ends:
+    """What attempts and turns came to by then, by the items that were in force."""
+
+    def __init__(self, transcript: Transcript) -> None:
+        task = transcript.task
+        self._judges = Ablation.JUDGE not in transcript.settings.without
+        self._outcomes: dict[Place, Outcome] = {}
+        self._items: dict[int, tuple[ChecklistItem, ...]] = {
+            turn: tuple(it for it in task.checklist if (it.turn or len(task.messages)) == turn)
+            for turn in range(1, len(task.messages) + 1)
+        }
+
+    def agree(self, event: Event, turn: int) -> bool:
+        """Whether the outcome that an event tells, if it does, is the one that follows."""
+        agrees = True
+        match event:
+            case ChecklistSettled(items=items) | ChecklistRevised(after=items):
+                self._items[turn] = items
+            case SetupSettled(items=(*items,)):
+                self._items[turn] = tuple(items)
+            case AttemptFinished(number=number, outcome=outcome, verdicts=verdicts):
+                self._outcomes[turn, number] = outcome
+                due = outcome_of(self._items[turn], verdicts)
+                agrees = outcome is due or not self._judges
+            case TurnClosed(outcome=outcome, kept=number):
+                due = Outcome.UNDECIDED if number is None else self._outcomes[turn, number]
+                agrees = outcome is due
+        return agrees
 
 
 def _refuse_counts(transcript: Transcript) -> None:

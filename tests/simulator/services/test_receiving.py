@@ -155,6 +155,8 @@ FAULT = "/settings/faults/0"
 LARGE = {"a": "x" * 3_000_000}
 ITEMS = [{"key": "a", "text": "A."}] * 2
 FINISHED = {"number": 1, "outcome": "failed", "verdicts": [], "feedback": ""}
+UNDECIDED = "does not follow from the verdicts"
+KEYED = {"name": "openai/model", "base_url": "http://ada:word@127.0.0.1:1/v1"}
 UNFOLLOWED = "does not follow"
 
 
@@ -169,6 +171,14 @@ UNFOLLOWED = "does not follow"
         (put("/settings/budget/seconds", "nan"), "a number from 0", "/settings/budget/seconds"),
         (put("/settings/budget/calls", 10**13), "a number from 0", "/settings/budget/calls"),
         (put("/moment", "0001-01-01T00:00:00+14:00"), "far away", "/moment"),
+        (put("/settings/planner/kind", "model"), "not named", "/settings/planner/model"),
+        (put("/settings/planner/pause_seconds", 1e9), "It waits", "/settings/planner"),
+        (put("/settings/helper", KEYED), "holds a password", "/model/base_url"),
+        (put("/events/attempt.finished/payload/outcome", "failed"), UNDECIDED, "/events/"),
+        (put("/events/attempt.finished/payload/verdicts/0/ruling", "unmet"), UNDECIDED, "/events/"),
+        (put("/events/attempt.finished/payload/verdicts", []), UNDECIDED, "/events/"),
+        (put("/events/turn.closed/payload/outcome", "failed"), UNDECIDED, "/events/"),
+        (put("/task/checklist", []), UNDECIDED, "/events/"),
         (put("/moment", "2026-01-01T00:00:00"), "no time zone", "/moment"),
         (put("/kept/0/digest", "0" * 65), "longer than a digest", "/kept/0/digest"),
         (put("/kept/0/event", 0), "names no event", "/kept/0"),
