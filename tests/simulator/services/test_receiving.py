@@ -316,9 +316,8 @@ def test_no_odd_value_anywhere_in_a_file_breaks_anything(
             holder = holder[step]
         was = holder[path[-1]]
         odd = ODD[type(was)]
-        for turn in range(2):
-            holder[path[-1]] = odd[(place + turn) % len(odd)]
-            assert ends(json.dumps(document), workspace), (path, holder[path[-1]])
+        holder[path[-1]] = odd[place % len(odd)]
+        assert ends(json.dumps(document), workspace), (path, holder[path[-1]])
         holder[path[-1]] = was
 
 
