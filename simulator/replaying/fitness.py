@@ -20,6 +20,8 @@ LONGEST_PAUSE_SECONDS = 60.0
 
 
 def refuse_task(task: Task, settings: SessionSettings, most_state_bytes: int) -> None:
+    if not task.messages:
+        raise InputRefused("The task has no message.", pointer="/task/messages")
     _refuse_many(task.messages, "/task/messages")
     refuse_state(task.opening, most_state_bytes, "/task/opening")
     refuse_items(task.checklist, "/task/checklist")
