@@ -30,7 +30,7 @@ NUMBERS = ("", "x", "-1", "1.5", "0", "9" * 18, "9" * 30, "9" * 5000, "٣", "²"
 PIECES = ("call-999999999-9-9", "attempt-1-999999999-end", "moment-999999999", "turn-٣")
 TEXTS = (*PIECES, "/", "~", "/~2", "/list/-", "/list/٣", "/text/0", f"/list/{'9' * 5000}", "\ud7ff")
 PARAMETERS = {
-    "attempt-state": ("call", "start", "pointer", "as"),
+    "attempt-state": ("call", "start", "end", "pointer", "as", "at", "q", "show"),
     "call-make": ("tool", "asked"),
     "call-schema": ("tool",),
     "catalog-detail": ("version", "page", "search", "effect", "tag"),
@@ -48,6 +48,8 @@ PARAMETERS = {
     "session-list": ("status", "outcome", "catalog", "page"),
     "session-new": ("catalog",),
     "session-tools": ("catalog", "search", "tools"),
+    "state-back": ("call", "edits"),
+    "state-compare": ("before", "before_call", "after", "after_call", "page"),
     "tool-detail": ("version",),
 }
 """Query parameters by the name of the address that reads them."""
@@ -90,6 +92,7 @@ def arguments_of(name: str, session: Session) -> dict[str, Any]:
         "name": "move",
         "item": "moved",
         "sequence": 1,
+        "number": 1,
     }
     return {key: known[key] for key in ROUTES[name].pattern.converters}
 
