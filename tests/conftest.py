@@ -2,15 +2,16 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import settings as hypothesis_settings
 
 # The same examples in every run, so that a run tells of the change it is made for. To look for new
 # ones: HYPOTHESIS_PROFILE=explore.
-settings.register_profile("steady", derandomize=True)
-settings.register_profile("explore", max_examples=1_000)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+hypothesis_settings.register_profile("steady", derandomize=True)
+hypothesis_settings.register_profile("explore", max_examples=1_000)
+hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 ROOT = Path(__file__).parent.parent
 SHARED = ROOT.parent / "shared"
@@ -77,3 +78,9 @@ def catalogs_are_read_anew() -> None:
     sizes_of_groups.cache_clear()
     catalog_tools.cache_clear()
     catalog_resources.cache_clear()
+
+
+@pytest.fixture
+def any_model(settings: Any) -> None:
+    """Any model may be called, wherever the site runs: where it is shared, few may be."""
+    settings.MODEL_BASE_URLS = settings.MODEL_PROVIDERS = ["*"]

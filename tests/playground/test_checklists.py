@@ -12,6 +12,8 @@ from tests.support.replays import worked
 from tests.support.rows import make_catalog
 from tests.support.sessions import ITEM, make_session
 
+pytestmark = pytest.mark.usefixtures("any_model")
+
 
 @pytest.fixture
 def session(workspace: Workspace) -> Session:

@@ -17,6 +17,8 @@ from tests.support.replays import exported, worked
 from tests.support.rows import client_of, make_catalog, make_member, make_workspace
 from tests.support.sessions import make_session, opened, tell
 
+pytestmark = pytest.mark.usefixtures("any_model")
+
 BEHAVIOUR = """
 def tool(state, args):
     return {"moved": True}, {**state, "files": {"new": args["source"]}}

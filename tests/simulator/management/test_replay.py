@@ -12,7 +12,7 @@ from tests.support.replays import exported, tampered, worked
 from tests.support.rows import make_catalog, make_workspace
 from tests.support.sessions import make_session
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("any_model")]
 MOVE = "def tool(state, args):\n    return {'moved': True}, {**state, 'files': {'new': 1}}"
 
 

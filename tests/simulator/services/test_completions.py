@@ -10,7 +10,7 @@ from tests.support.model_server import ModelServer
 from tests.support.replays import replayed, served, start_with_models, told, worked
 from tests.support.rows import make_catalog, make_workspace
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("any_model")]
 
 
 @pytest.fixture

@@ -9,8 +9,14 @@ from simulator.models import Call, Session, Tool, Workspace
 from simulator.pipeline import run_call
 from simulator.selectors import examples_kept, recorded_answers, settings_of
 from simulator.services import examples
-from simulator.services.assembling import helper_clients, settled_tool, simulation_for
+from simulator.services.assembling import (
+    helper_clients,
+    live_world,
+    settled_tool,
+    simulation_for,
+)
 from simulator.services.behaviours import keep_behaviour
+from simulator.services.completions import Notebook
 from simulator.services.examples import keep_example, remove_example
 from simulator.services.proposals import examples_of
 from simulator.values.call import CallRecord, ToolCall
@@ -44,7 +50,9 @@ def keep(tool: Tool, body: Json, **changes: Any) -> Call:
 
 def answer_in(session: Session, arguments: Json = ARGUMENTS) -> CallRecord:
     chosen = settings_of(session)
-    simulation = simulation_for(session, chosen, helper_clients(chosen))
+    world = live_world(Notebook(session), lambda: 0.0)
+    clients = helper_clients(chosen, world.client_of)
+    simulation = simulation_for(session, chosen, clients, world)
     return run_call(ToolCall("move", arguments), (), {}, simulation).record
 
 

@@ -22,6 +22,8 @@ from tests.support.replays import exported, opened, worked
 from tests.support.rows import make_catalog
 from tests.support.sessions import make_session
 
+pytestmark = pytest.mark.usefixtures("any_model")
+
 TOUCH = "def tool(state, args):\n    return {'saw': sorted(state)}, {**state, 'touched': True}\n"
 FAULTS = (
     Fault(ErrorAnswer(500, {"error": "No."}), call_number=9),

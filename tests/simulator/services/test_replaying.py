@@ -28,6 +28,8 @@ from tests.support.replays import replayed, served, start_with_models, told, wor
 from tests.support.rows import make_catalog
 from tests.support.sessions import make_session
 
+pytestmark = pytest.mark.usefixtures("any_model")
+
 
 @pytest.fixture
 def version(workspace: Any) -> CatalogVersion:

@@ -20,6 +20,8 @@ from simulator.values.verdict import Decider, Outcome, Ruling
 from tests.support.replays import exported, opened, replayed, tampered, told, worked
 from tests.support.sessions import ITEM, make_session
 
+pytestmark = pytest.mark.usefixtures("any_model")
+
 TIDY = ChecklistItem("tidy", "It looks tidy.")
 NEW = ChecklistItem("", "It is neat.")
 GONE = ChecklistItem("", "a.txt is gone.", '!(state.files."a.txt")')

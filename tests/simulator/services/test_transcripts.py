@@ -24,6 +24,8 @@ from tests.support.replays import (
 from tests.support.rows import make_workspace
 from tests.support.sessions import OPENING, make_session
 
+pytestmark = pytest.mark.usefixtures("any_model")
+
 DESCRIPTION = b"""
 openapi: 3.1.0
 info: {title: Files, version: "1"}
