@@ -8,7 +8,7 @@ from simulator.values.pointer import child
 from simulator.values.state import Snapshot
 
 HITS_SHOWN = 100
-LONGEST_WANTED = 200
+LONGEST_WANTED = 2_000
 """Characters of what is looked for; the rest is left out."""
 
 
