@@ -1,9 +1,12 @@
 """An API description that has every shape a form must show, and a way to upload it."""
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import Page
+
+AN_IMPORT = re.compile(r"/imports/\d+/")
 
 NODE = {
     "type": "object",
@@ -111,6 +114,7 @@ def keep(page: Page) -> None:
     """Keep an import once it is read. Without script its page is loaded until then; with it the
     page looks for news itself, and loading it meanwhile would cut that off."""
     button = page.get_by_role("button", name="Keep as a ")
+    page.wait_for_url(AN_IMPORT, wait_until="load")
     if page.evaluate("Boolean(window.htmx)"):
         button.wait_for(timeout=30_000)
     for _ in range(60):
