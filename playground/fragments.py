@@ -104,6 +104,10 @@ def attempt_key(turn: int, number: int) -> str:
     return f"attempt-{turn}-{number}"
 
 
+def attempt_name(turn: int, number: int) -> str:
+    return f"Turn {turn}, attempt {number}" if turn > 1 else f"Attempt {number}"
+
+
 def pair_objectives(
     items: tuple[ChecklistItem, ...], verdicts: tuple[Verdict, ...]
 ) -> tuple[Objective, ...]:

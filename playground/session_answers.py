@@ -73,6 +73,18 @@ def act(request: MemberRequest, session: Session, action: Callable[[], None]) ->
     return HttpResponse(status=204) if request.htmx else redirect("session-detail", session.pk)
 
 
+def go_to_started(
+    request: MemberRequest, session: Session, start: Callable[[], Session]
+) -> HttpResponse:
+    """To the session that is started from another, or back to that with why there is none."""
+    try:
+        started = start()
+    except PlaygroundError as problem:
+        messages.error(request, problem.sentence)
+        return redirect("session-detail", session.pk)
+    return redirect("session-detail", started.pk)
+
+
 def tell_refusal(
     request: MemberRequest, session: Session, sentence: str, status: int = 422
 ) -> HttpResponse:

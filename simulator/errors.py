@@ -41,6 +41,11 @@ class PlaygroundError(Exception):
         self.pointer = pointer
         self.details = details
 
+    @property
+    def placed(self) -> str:
+        """The sentence with its place, where it has one."""
+        return f"{self.sentence} (at {self.pointer})" if self.pointer else self.sentence
+
 
 class InputRefused(PlaygroundError):
     pass

@@ -3,7 +3,7 @@
 A passed turn's closing snapshot opens the next one (design: what happens to a task).
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from simulator.errors import ModelFailure
@@ -59,11 +59,14 @@ def rehearse_next_turn(rehearsal: Rehearsal) -> Iterator[Event]:
     beginning = _beginning_of(turn, rehearsal, meter.limit_reached())
     if turn.opening is None:
         if is_due(beginning, rehearsal.drafters):
-            setup = yield from _counted(set_up(beginning, rehearsal.drafters), meter)
-            if setup is None:
+            step: Event | None = None
+            for step in set_up(beginning, rehearsal.drafters):
+                meter.add_requests(requests_of(step))
+                yield step
+            if not isinstance(step, SetupSettled):
                 return
-            turn = replace(turn, items=setup.items)
-            beginning = replace(beginning, turn=turn, opening=setup.opening or beginning.opening)
+            turn = replace(turn, items=step.items)
+            beginning = replace(beginning, turn=turn, opening=step.opening or beginning.opening)
         yield TurnOpened(turn.number, turn.message, beginning.opening or {}, rehearsal.without)
     opening = beginning.opening or {}
     items = turn.items
@@ -99,20 +102,6 @@ def conclude(turns: tuple[TurnProgress, ...]) -> SessionFinished | None:
             reason = f"Turn {turn.number} did not pass, so the turns after it were not begun."
             return SessionFinished(turn.outcome, reason)
     return SessionFinished(turns[-1].outcome or Outcome.UNDECIDED)
-
-
-def _counted(
-    steps: Generator[Event, None, SetupSettled | None], meter: Meter
-) -> Generator[Event, None, SetupSettled | None]:
-    """The same steps, their requests counted before anybody sees them."""
-    while True:
-        try:
-            event = next(steps)
-        except StopIteration as end:
-            settled: SetupSettled | None = end.value
-            return settled
-        meter.add_requests(requests_of(event))
-        yield event
 
 
 def _beginning_of(turn: TurnProgress, rehearsal: Rehearsal, limit: str) -> Beginning:

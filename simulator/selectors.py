@@ -428,13 +428,19 @@ class AwaitedSetup:
 
 def awaited_setup(session: Session) -> AwaitedSetup | None:
     """None unless the session waits for a person to settle what a turn begins with."""
+    if session.status != SessionStatus.AWAITING:
+        return None
     last = session.events.filter(kind__in=ASKING).last()
-    if last is None or session.status != SessionStatus.AWAITING:
+    if last is None or last.kind != EventKind.SETUP_PROPOSED:
         return None
     event = last.value
-    if not isinstance(event, SetupProposed):
-        return None
+    assert isinstance(event, SetupProposed), "an event is of its kind"
     return AwaitedSetup(last.sequence, last.turn_number, event)
+
+
+def awaits_move(session: Session) -> bool:
+    """Whether the session waits for a person's call."""
+    return session.status == SessionStatus.AWAITING and awaited_setup(session) is None
 
 
 def spending_of(session: Session) -> Spending:

@@ -3,7 +3,7 @@
 Nothing is settled by a model alone where a person wants to look first.
 """
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from simulator.errors import ModelFailure
@@ -17,7 +17,7 @@ from simulator.responding.relevance import outline_state
 from simulator.responding.resource_index import Collection
 from simulator.responding.resource_seeding import find_misplaced, write_collections
 from simulator.values.catalog import Tool
-from simulator.values.event import Event, SetupProposed, SetupReturned, SetupSettled
+from simulator.values.event import SetupProposed, SetupReturned, SetupSettled
 from simulator.values.progress import SetupStep, TurnProgress
 from simulator.values.setup import Setup
 from simulator.values.state import Snapshot
@@ -75,18 +75,16 @@ def is_due(beginning: Beginning, drafters: Drafters) -> bool:
     return beginning.opening is None or (drafters.looks_first and (is_begun or drafts_items))
 
 
-def set_up(beginning: Beginning, drafters: Drafters) -> Generator[Event, None, SetupSettled | None]:
-    """Draft what is missing; None once it waits for a person. Raises ModelFailure when a model
-    cannot be reached, and where nobody looks first also when it gives nothing usable."""
+def set_up(beginning: Beginning, drafters: Drafters) -> Iterator[SetupStep]:
+    """Draft what is missing; the last step settles it, unless it waits for a person. Raises
+    ModelFailure when a model cannot be reached, and where nobody looks first also when it gives
+    nothing usable."""
     step = beginning.turn.setup
     if not isinstance(step, SetupProposed):
         step = _propose(beginning, step, drafters)
         yield step
-    if step.is_awaited:
-        return None
-    settled = SetupSettled(step.setup.opening, step.setup.items or None)
-    yield settled
-    return settled
+    if not step.is_awaited:
+        yield SetupSettled(step.setup.opening, step.setup.items or None)
 
 
 def write_tool_lines(tools: Iterable[Tool]) -> str:
@@ -100,11 +98,9 @@ def _propose(beginning: Beginning, step: SetupStep | None, drafters: Drafters) -
     else:
         before, wish = _given(beginning), ""
     run = _Drafting(beginning, drafters, before, wish)
-    if not drafters.looks_first and beginning.limit:
-        return SetupProposed(before, problem=beginning.limit)
     if not drafters.looks_first:
-        setup = run.with_opening()
-        return SetupProposed(setup, run.requests)
+        setup = before if beginning.limit else run.with_opening()
+        return SetupProposed(setup, run.requests, beginning.limit)
     problem = beginning.limit or run.draft_all()
     return SetupProposed(run.setup, run.requests, problem, is_awaited=True)
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from typing import Any, TypedDict
 
 from playground.forms.calls import CallForm
-from simulator.models import Session, SessionStatus
-from simulator.selectors import awaited_number, awaited_setup
+from simulator.models import Session
+from simulator.selectors import awaited_number, awaits_move
 from simulator.values.catalog import Tool
 
 
@@ -35,7 +35,7 @@ def compose(
 ) -> Composer:
     """The composer of a session's present step; an empty one while nobody waits. An unknown tool is
     none."""
-    if session.status != SessionStatus.AWAITING or awaited_setup(session) is not None:
+    if not awaits_move(session):
         return Composer(session.last_sequence, problem=problem)
     is_in_play = tool_name in session.tool_names
     row = session.version.tools.get(name=tool_name) if is_in_play else None

@@ -159,7 +159,7 @@ def panels_of(session: Session, turns: Sequence[Turn]) -> Panels:
         session=session,
         header=_header(session, turns),
         attempts=_attempt_lines(session, turns),
-        not_begun=tuple(turn for turn in turns if turn.number > 1 and turn.opening is None),
+        not_begun=tuple(turn for turn in turns if turn.number > 1 and not turn.has_opening),
         checklist=_checklist(session, turns),
         result=_result(session, turns),
         stretches=list_stretches(session, turns),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from playground.changes import REMOVED, Change, replay_patch
-from playground.fragments import attempt_key, call_key
+from playground.fragments import attempt_key, attempt_name, call_key
 from playground.json_display import NAME_LIMIT, shorten
 from playground.state_tree import Node, build_tree
 from playground.story import Moment, Place
@@ -45,8 +45,7 @@ class Stretch:
 
     @property
     def label(self) -> str:
-        turn = f"Turn {self.turn}, attempt" if self.turn > 1 else "Attempt"
-        return f"{turn} {self.attempt.number}"
+        return attempt_name(self.turn, self.attempt.number)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.core.paginator import Page, Paginator
 
-from playground.fragments import attempt_key, call_key
+from playground.fragments import attempt_key, attempt_name, call_key
 from playground.json_display import NAME_LIMIT, shorten
 from simulator.models import Event
 from simulator.values.call import CallOutcome
@@ -159,8 +159,7 @@ def _works(events: Iterable[Event]) -> Iterator[_Work]:
         key = f"moment-{event.sequence}"
         match event.value:
             case AttemptStarted(number=number):
-                turn = f"Turn {event.turn_number}, attempt" if event.turn_number > 1 else "Attempt"
-                section = f"{turn} {number}"
+                section = attempt_name(event.turn_number, number)
             case ChecklistSettled(requests=requests) if requests:
                 key = f"turn-{event.turn_number}-checklist"
                 yield _Work(section, "Checklist drafted", key, _seconds(requests), requests)

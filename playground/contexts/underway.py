@@ -52,7 +52,7 @@ def underway_of(
 def _words_before_opening(session: Session, chosen: SessionSettings) -> str:
     """While a turn is set up."""
     proposer, drafter = chosen.model_for(Role.OPENING), chosen.model_for(Role.CHECKLIST)
-    if session.opening is None and proposer is not None:
+    if not session.has_opening and proposer is not None:
         return PROPOSING % proposer.name
     if chosen.looks_first and drafter is not None:
         return DRAFTING % drafter.name

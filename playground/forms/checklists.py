@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from playground.forms.session_rows import Filled, RevisedItemForm, Rows, rows_of
+from playground.forms.session_rows import Filled, RevisedItemForm, Rows, row_of_item, rows_of
 from simulator.values.task import ChecklistItem
 
 PREFIX = "items"
@@ -33,9 +33,4 @@ def read_items(rows: Rows) -> tuple[ChecklistItem, ...]:
 
 
 def _row_of(item: ChecklistItem) -> Filled:
-    return {
-        "key": item.key,
-        "text": item.text,
-        "check": item.check or "",
-        "required": item.required,
-    }
+    return {**row_of_item(item), "key": item.key}

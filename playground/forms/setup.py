@@ -5,7 +5,14 @@ from typing import Any
 from django import forms
 
 from playground.forms.json_field import JsonField
-from playground.forms.session_rows import DraftedItemForm, Filled, Rows, items_of, rows_of
+from playground.forms.session_rows import (
+    DraftedItemForm,
+    Filled,
+    Rows,
+    items_of,
+    row_of_item,
+    rows_of,
+)
 from playground.forms.text import TextField
 from playground.json_display import write_json
 from simulator.services.reading import read_opening
@@ -60,9 +67,4 @@ def read_setup(form: SetupForm, rows: Rows) -> Setup:
 
 
 def _row_of(item: ChecklistItem, setup: Setup) -> Filled:
-    return {
-        "text": item.text,
-        "check": item.check or "",
-        "required": item.required,
-        "locked": item.key in setup.locked,
-    }
+    return {**row_of_item(item), "locked": item.key in setup.locked}

@@ -69,13 +69,13 @@ def take_back(
     edits = read_number(request.GET.get("edits", str(seen.edits)))
     if call is None or edits is None or call > seen.calls or edits > seen.edits:
         raise Http404("The attempt has not come to that.")
-    state = state_after(attempt, call, edits=edits)
     back = _way_back(attempt, call, edits)
     if request.method != "POST":
         return _show_back(request, attempt, back, *_refusal(attempt))
     form = SeenForm(request.POST)
     if not form.is_valid():
         return _show_back(request, attempt, back, "", 422)
+    state = state_after(attempt, call, edits=edits)
     try:
         edit_state(
             attempt=attempt, seen=form.seen, state=state, by=str(request.user), back_to=back.words

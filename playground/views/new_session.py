@@ -1,8 +1,8 @@
 """Starting a session: the page with its four steps, and what it would come to before it is run."""
 
+from functools import partial
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
@@ -23,6 +23,7 @@ from playground.forms.numbers import read_number
 from playground.forms.sessions import initial_of_session
 from playground.openings import opening_text, with_opening_of
 from playground.outlook import Outlook, look_ahead
+from playground.session_answers import go_to_started
 from simulator.errors import PlaygroundError
 from simulator.models import Catalog, CatalogVersion, Session, Workspace
 from simulator.selectors import catalog_of, catalogs_in, latest_version, offered_tools, sessions_in
@@ -70,12 +71,8 @@ def _run(request: MemberRequest, draft: Draft) -> HttpResponse:
 def run_again(request: MemberRequest, session_id: int) -> HttpResponse:
     """Start a session again as it was, at once."""
     session = find_session(request, session_id)
-    try:
-        started = repeat_session(session=session, user=request.user)
-    except PlaygroundError as problem:
-        messages.error(request, problem.sentence)
-        return redirect("session-detail", session.pk)
-    return redirect("session-detail", started.pk)
+    starting = partial(repeat_session, session=session, user=request.user)
+    return go_to_started(request, session, starting)
 
 
 @require_POST

@@ -1,5 +1,7 @@
 """Replays of sessions, and sessions as files: exported, and opened again."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
@@ -10,6 +12,7 @@ from playground.access import MemberRequest, editing
 from playground.downloads import stream_lines
 from playground.finding import find_session
 from playground.forms.opening_sessions import OpenForm
+from playground.session_answers import go_to_started
 from playground.upload_answers import go_to, show_upload
 from simulator.errors import ActionRefused, InputRefused
 from simulator.services.receiving import open_transcript
@@ -24,12 +27,8 @@ OPEN = "sessions/open.html"
 def replay(request: MemberRequest, session_id: int) -> HttpResponse:
     """Run a session again from what was said in it."""
     session = find_session(request, session_id)
-    try:
-        started = replay_again(session=session, user=request.user)
-    except ActionRefused as refusal:
-        messages.error(request, refusal.sentence)
-        return redirect("session-detail", session.pk)
-    return redirect("session-detail", started.pk)
+    starting = partial(replay_again, session=session, user=request.user)
+    return go_to_started(request, session, starting)
 
 
 @require_safe
@@ -59,7 +58,6 @@ def open_session(request: MemberRequest) -> HttpResponse:
             workspace=request.workspace, user=request.user, source=form.source
         )
     except InputRefused as refusal:
-        place = f" (at {refusal.pointer})" if refusal.pointer else ""
-        form.add_error(None, f"{refusal.sentence}{place}")
+        form.add_error(None, refusal.placed)
         return show_upload(request, OPEN, form)
     return go_to(request, reverse("session-detail", args=[session.pk]))

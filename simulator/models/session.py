@@ -125,7 +125,12 @@ class Session(Leased):
 
     @property
     def opening(self) -> State | None:
+        """Read anew each time: ask `has_opening` for whether there is one."""
         return None if self.opening_snapshot is None else self.opening_snapshot.state
+
+    @property
+    def has_opening(self) -> bool:
+        return self.opening_snapshot_id is not None
 
     @property
     def is_replay(self) -> bool:
@@ -161,7 +166,12 @@ class Turn(models.Model):
 
     @property
     def opening(self) -> State | None:
+        """Read anew each time: ask `has_opening` for whether there is one."""
         return None if self.opening_snapshot is None else self.opening_snapshot.state
+
+    @property
+    def has_opening(self) -> bool:
+        return self.opening_snapshot_id is not None
 
     @property
     def items(self) -> tuple[ChecklistItem, ...]:

@@ -140,8 +140,7 @@ class _Ends:
         self._judges = Ablation.JUDGE not in transcript.settings.without
         self._outcomes: dict[Place, Outcome] = {}
         self._items: dict[int, tuple[ChecklistItem, ...]] = {
-            turn: tuple(it for it in task.checklist if (it.turn or len(task.messages)) == turn)
-            for turn in range(1, len(task.messages) + 1)
+            turn: task.items_of(turn) for turn in range(1, len(task.messages) + 1)
         }
 
     def agree(self, event: Event, turn: int) -> bool:
@@ -150,8 +149,8 @@ class _Ends:
         match event:
             case ChecklistSettled(items=items) | ChecklistRevised(after=items):
                 self._items[turn] = items
-            case SetupSettled(items=(*items,)):
-                self._items[turn] = tuple(items)
+            case SetupSettled(items=tuple() as items):
+                self._items[turn] = items
             case AttemptFinished(number=number, outcome=outcome, verdicts=verdicts):
                 self._outcomes[turn, number] = outcome
                 due = outcome_of(self._items[turn], verdicts)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cached_property
 
 from simulator.llm.recording import Kept
 from simulator.values.attempt import MoveMode
@@ -42,7 +43,7 @@ class Happened:
     payload: Json
     seconds: float = 0.0
 
-    @property
+    @cached_property
     def value(self) -> Event:
         return from_json(CLASS_OF_KIND[self.kind], self.payload)
 

@@ -92,7 +92,7 @@ def _is_about(fault: Fault, question: Question) -> bool:
         return question.number == fault.call_number
     came_before = sum(
         record.call.name == question.tool.name and record.outcome is not CallOutcome.REJECTED
-        for record in question.recent
+        for record in question.history
     )
     if fault.counting is Counting.EVERY:
         return (came_before + 1) % fault.call_number == 0

@@ -31,7 +31,7 @@ def show_relevant_state(question: Question) -> Section:
 
 
 def show_recent(question: Question) -> Section:
-    answered = [record for record in question.recent if record.reply is not None]
+    answered = [record for record in question.history if record.reply is not None]
     return "recent_calls", "\n".join(map(_show_record, answered[-RECENT_CALLS:]))
 
 

@@ -4,7 +4,7 @@ from django.db import transaction
 
 from simulator.errors import ActionRefused
 from simulator.models import AT_REST, Attempt, Session, SessionStatus, Turn
-from simulator.selectors import awaited_number, awaited_setup
+from simulator.selectors import awaited_number, awaits_move
 from simulator.services.progress import load_progress
 from simulator.services.recording import OPEN, record_as_person
 from simulator.services.sessions import refuse_replay, requeue
@@ -39,7 +39,7 @@ def refuse_old_step(*, session: Session, asked: int | None) -> None:
     """Raises ActionRefused unless the session waits for an answer to that very event."""
     if awaited_number(session) != asked:
         raise ActionRefused(ANSWERED_ALREADY)
-    if session.status != SessionStatus.AWAITING or awaited_setup(session) is not None:
+    if not awaits_move(session):
         raise ActionRefused(NOT_WAITING)
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -40,12 +40,19 @@ def import_sample(
     """Keep a shipped sample as a catalog; `behaviours` maps tool names to Python source."""
     header, tools = take_apart(convert(source, limits=import_limits()))
     version = save_version(header, source, f"{sample}.yaml")
+    save_tools(version, tools, behaviours)
+    catalog = create_catalog(workspace=workspace, names=[header["title"]], sample=sample)
+    return add_version(catalog, version)
+
+
+def save_tools(
+    version: CatalogVersion, tools: Iterable[JsonObject], behaviours: Mapping[str, str]
+) -> None:
+    """All tools of a version, as `take_apart` gives them, and the behaviours they come with."""
     Tool.objects.bulk_create(
         tool_row(version, position, definition, behaviours.get(definition["name"], ""))
         for position, definition in enumerate(tools)
     )
-    catalog = create_catalog(workspace=workspace, names=[header["title"]], sample=sample)
-    return add_version(catalog, version)
 
 
 def save_version(header: JsonObject, source: bytes, source_name: str) -> CatalogVersion:

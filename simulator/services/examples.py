@@ -14,7 +14,7 @@ from simulator.services.assembling import settled_tool
 from simulator.services.catalogs import adjust_tool
 from simulator.values.catalog import KeptExample
 from simulator.values.json import to_json, write_compact
-from simulator.values.reply import Source
+from simulator.values.reply import Reply, Source
 
 MOST_EXAMPLES = 50
 """Of a tool."""
@@ -26,11 +26,12 @@ LONGEST_EXAMPLE = 20_000
 def keep_example(*, call: Call, user: Any | None) -> None:
     """Keep what a call was answered, in the place of what was kept for the same arguments. Raises
     InputRefused for what is no answer of the tool, or does not fit what the tool declares."""
-    example = _example_of(call)
+    reply = _answer_of(call)
+    example = KeptExample(call.record.call.arguments, reply.status, reply.body)
+    refuse_long(example)
     version = call.attempt.turn.session.version
     tool = version.tools.get(name=call.tool_name)
-    misfits = find_misfits(call.record.reply, settled_tool(tool)) if call.record.reply else ()
-    if misfits:
+    if misfits := find_misfits(reply, settled_tool(tool)):
         raise InputRefused(
             f"It cannot be kept as an example, since {tool.name} declares other answers: "
             f"{' '.join(misfits)}",
@@ -56,16 +57,14 @@ def remove_example(*, tool: Tool, number: int, user: Any | None) -> None:
     _adjust(tool, {"removes": number}, user)
 
 
-def _example_of(call: Call) -> KeptExample:
-    record = call.record
-    if record.reply is None or record.reply.source is Source.FAULT:
+def _answer_of(call: Call) -> Reply:
+    reply = call.record.reply
+    if reply is None or reply.source is Source.FAULT:
         raise InputRefused(
             "That is no answer of the tool: write what the real API would say to keep it.",
             pointer="/status",
         )
-    example = KeptExample(record.call.arguments, record.reply.status, record.reply.body)
-    refuse_long(example)
-    return example
+    return reply
 
 
 def refuse_long(example: KeptExample) -> None:

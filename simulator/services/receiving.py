@@ -21,8 +21,8 @@ from simulator.services.catalogs import (
     add_version,
     adjust_tool,
     create_catalog,
+    save_tools,
     save_version,
-    tool_row,
 )
 from simulator.services.converting import convert_apart
 from simulator.services.examples import refuse_long
@@ -155,10 +155,7 @@ def _make_version(
     read: list[JsonObject],
 ) -> CatalogVersion:
     version = save_version(header, tools.description, tools.source_name[:TITLE_LENGTH])
-    Tool.objects.bulk_create(
-        tool_row(version, position, definition, tools.behaviours.get(definition["name"], ""))
-        for position, definition in enumerate(read)
-    )
+    save_tools(version, read, tools.behaviours)
     catalog = create_catalog(workspace=workspace, names=(tools.name, version.title))
     add_version(catalog, version)
     for each in tools.adjustments:

@@ -17,7 +17,7 @@ from simulator.services.snapshots import keep_snapshot
 from simulator.values.event import Event, SessionCancelled, SessionResumed, TermsChanged
 from simulator.values.json import to_json
 from simulator.values.session import SessionSettings, Terms
-from simulator.values.task import ChecklistItem, Task
+from simulator.values.task import Task
 from simulator.values.visible import first_visible
 
 TITLE_LENGTH = 200
@@ -91,7 +91,7 @@ def begin_session(
             checklist_settled=bool(items),
         )
         for number, message in enumerate(task.messages, start=1)
-        for items in (items_of_turn(task, number),)
+        for items in (task.items_of(number),)
     )
     enqueue(session)
     return session
@@ -158,8 +158,3 @@ def requeue(session: Session) -> None:
         status=SessionStatus.QUEUED, lease_token="", lease_expires=expiry(), reason=""
     )
     enqueue(session)
-
-
-def items_of_turn(task: Task, number: int) -> tuple[ChecklistItem, ...]:
-    last = len(task.messages)
-    return tuple(item for item in task.checklist if (item.turn or last) == number)

@@ -101,26 +101,23 @@ def _happened(row: Event) -> Happened:
 def _task_at_first(session: Session) -> Task:
     """Without what was drafted or changed on the way: the opening, and checklists."""
     task = task_of(session)
-    setups = _first_setups(session)
+    setups, revised = _first_setups(session), _before_revisions(session)
+    settled = session.events.filter(kind=EventKind.CHECKLIST_SETTLED)
+    drafted = set(settled.values_list("turn_number", flat=True))
+    last = len(task.messages)
+    items: list[ChecklistItem] = []
+    for turn in range(1, last + 1):
+        if turn in setups:
+            given = _locked(setups[turn])
+        elif turn in drafted:
+            given = ()
+        else:
+            given = revised.get(turn, task.items_of(turn))
+        items += (replace(item, turn=None if turn == last else turn) for item in given)
     first = setups.get(1)
-    drafted = session.events.filter(kind=EventKind.CHECKLIST_SETTLED)
-    turns = {*drafted.values_list("turn_number", flat=True), *setups}
-    items_given = {number: _locked(setup) for number, setup in setups.items()}
-    for number, before in _before_revisions(session).items():
-        if number not in turns:
-            turns.add(number)
-            items_given[number] = before
-    given = [
-        replace(item, turn=None if number == len(task.messages) else number)
-        for number, items in items_given.items()
-        for item in items
-    ]
-    kept = [item for item in task.checklist if (item.turn or len(task.messages)) not in turns]
-    opening = task.opening
-    if first is not None:
-        opening = first.opening if first.is_opening_locked else None
-    items = sorted((*given, *kept), key=lambda item: item.turn or len(task.messages))
-    return replace(task, opening=opening, checklist=tuple(items))
+    is_proposed = first is not None and not first.is_opening_locked
+    opening = task.opening if first is None else first.opening
+    return replace(task, opening=None if is_proposed else opening, checklist=tuple(items))
 
 
 def _locked(setup: Setup) -> tuple[ChecklistItem, ...]:

@@ -12,15 +12,16 @@ from simulator.values.usage import ModelRequest
 
 @dataclass(frozen=True)
 class Question:
-    """A call to answer. `number` counts from 1 in the attempt; `message` is the user's;
-    `objections` say why the last answers to this same question were sent back."""
+    """A call to answer. `number` counts from 1 in the attempt; `history` are the calls before it;
+    `message` is the user's; `objections` say why the last answers to this same question were sent
+    back."""
 
     tool: Tool
     call: ToolCall
     number: int
     state: Snapshot
     message: str
-    recent: tuple[CallRecord, ...]
+    history: tuple[CallRecord, ...]
     objections: tuple[str, ...] = ()
 
 

@@ -30,3 +30,8 @@ class Task:
     opening: Snapshot | None
     policy: str = ""
     checklist: tuple[ChecklistItem, ...] = ()
+
+    def items_of(self, turn: int) -> tuple[ChecklistItem, ...]:
+        """Those that are judged at a turn's end."""
+        last = len(self.messages)
+        return tuple(item for item in self.checklist if (item.turn or last) == turn)

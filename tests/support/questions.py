@@ -30,4 +30,4 @@ def make_question(
 ) -> Question:
     tool = tool or make_tool()
     call = ToolCall(tool.name, arguments)
-    return Question(tool, call, number=1, state=state or {}, message="Do it.", recent=())
+    return Question(tool, call, number=1, state=state or {}, message="Do it.", history=())

@@ -4,7 +4,6 @@ calls that models answer."""
 import http.client
 import itertools
 import json
-import os
 import socket
 import subprocess
 import sys
@@ -15,12 +14,12 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, CommandParser
 from django.test import Client
 from websockets.sync.client import ClientConnection, connect
 
 from gecko_site.benchmark_calls import measure_calls
+from gecko_site.benchmark_workspaces import benchmark_workspace
 from gecko_site.benchmarking import Aim, Figure, Timing, as_json, sum_up, time_runs
 from gecko_site.embedded import serve
 from simulator.management.ready import make_ready
@@ -30,7 +29,6 @@ from simulator.rehearsal import Rehearsal
 from simulator.samples.loading import load_sample
 from simulator.services.assembling import assemble, live_world
 from simulator.services.completions import Notebook
-from simulator.services.installing import create_workspace
 from simulator.services.leases import Claim, claim_row
 from simulator.services.progress import load_progress
 from simulator.services.recording import record_as_worker
@@ -79,19 +77,13 @@ class Command(BaseCommand):
 @contextmanager
 def benchmark_session() -> Iterator[tuple[Session, Claim[Session]]]:
     """A claimed session in a workspace of its own, deleted afterwards."""
-    user = get_user_model().objects.create(username=f"benchmark-{os.getpid()}")
-    workspace = create_workspace(name="Benchmark", owner=user)
-    try:
+    with benchmark_workspace() as (workspace, user):
         session = claimable_session(workspace, user)
         claim = claim_row(Session, session.pk)
         assert claim is not None
         record_as_worker(claim, 1, TurnOpened(1, "", session.opening or {}), 0.0)
         record_as_worker(claim, 1, AttemptStarted(1, ""), 0.0)
         yield session, claim
-    finally:
-        workspace.sessions.all().delete()
-        workspace.delete()
-        user.delete()
 
 
 def claimable_session(workspace: Workspace, user: Any) -> Session:

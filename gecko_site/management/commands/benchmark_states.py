@@ -1,23 +1,20 @@
 """Measures what attempts on a large state take of the database, and how soon a state is there."""
 
 import itertools
-import os
 from base64 import b85encode
 from collections.abc import Iterator
-from contextlib import contextmanager
 from hashlib import sha512
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, CommandParser
 from django.db import connection
 
+from gecko_site.benchmark_workspaces import benchmark_workspace
 from gecko_site.benchmarking import Aim, Figure, Timing, as_json, time_runs
 from simulator.management.ready import make_ready
 from simulator.models import Attempt, Session, SessionStatus, Workspace
 from simulator.selectors import state_after, versions_in
-from simulator.services.installing import create_workspace
 from simulator.services.recording import record_as_person
 from simulator.services.samples import start_sample
 from simulator.services.sessions import start_session
@@ -51,7 +48,8 @@ class Command(BaseCommand):
 
     def handle(self, *, attempts: int, calls: int, **options: Any) -> None:
         make_ready()
-        with benchmark_workspace() as workspace:
+        with benchmark_workspace() as (workspace, user):
+            start_sample(workspace=workspace, user=user, name="file_system")
             measured: list[Timing | Figure] = [
                 *measure_bytes(workspace, attempts, calls),
                 *time_states(workspace),
@@ -61,20 +59,6 @@ class Command(BaseCommand):
         else:
             self.stdout.write(settings.DATABASES["default"]["ENGINE"])
             self.stdout.write("\n".join(each.line for each in measured))
-
-
-@contextmanager
-def benchmark_workspace() -> Iterator[Workspace]:
-    """A workspace with a sample's catalog, deleted afterwards."""
-    user = get_user_model().objects.create(username=f"benchmark-{os.getpid()}")
-    workspace = create_workspace(name="Benchmark", owner=user)
-    try:
-        start_sample(workspace=workspace, user=user, name="file_system")
-        yield workspace
-    finally:
-        workspace.sessions.all().delete()
-        workspace.delete()
-        user.delete()
 
 
 def measure_bytes(workspace: Workspace, attempts: int, calls: int) -> Iterator[Figure]:

@@ -47,8 +47,7 @@ class Command(BaseCommand):
         try:
             session = start(options)
         except InputRefused as refusal:
-            place = f" (at {refusal.pointer})" if refusal.pointer else ""
-            self.stderr.write(f"{refusal.sentence}{place}")
+            self.stderr.write(refusal.placed)
             sys.exit(COULD_NOT_RUN)
         except OSError as problem:
             self.stderr.write(f"{problem.filename} cannot be read: {problem.strerror}.")

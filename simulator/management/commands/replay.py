@@ -31,8 +31,7 @@ class Command(BaseCommand):
         try:
             session = start(file)
         except InputRefused as refusal:
-            place = f" (at {refusal.pointer})" if refusal.pointer else ""
-            self._give_up(f"{refusal.sentence}{place}")
+            self._give_up(refusal.placed)
         except OSError as problem:
             self._give_up(f"{problem.filename} cannot be read: {problem.strerror}.")
         write = json_line if options["json"] else plain_line

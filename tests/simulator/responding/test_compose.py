@@ -107,7 +107,7 @@ def test_shows_the_last_few_answered_calls_each_cut() -> None:
         )
         for n in range(1, 20)
     )
-    text = prompt_of(replace(make_question(), recent=records))
+    text = prompt_of(replace(make_question(), history=records))
     assert text.count(" -> 200 ") == RECENT_CALLS
     assert "19. call_19 {} -> 200 " in text
     assert len(text) < RECENT_CALLS * LONGEST_RECENT * 1.5

@@ -67,7 +67,7 @@ def test_counts_the_calls_that_came_to_the_tool(
         rejected(3, "act", "wrong"),
         answered(4, "act"),
     )
-    question = replace(make_question(), number=5, recent=made)
+    question = replace(make_question(), number=5, history=made)
     fault = Fault(DOWN, tool="act", call_number=number, counting=counting)
     assert (find_fault((fault,), question) is fault) is is_hit
 
